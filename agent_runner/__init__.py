@@ -1,0 +1,1 @@
+"""Runs agents on the phone, grades what they did, and keeps everything they saw."""

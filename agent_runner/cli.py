@@ -1,0 +1,71 @@
+"""The `gui-sim` command. Each command is a file in `agent_runner/commands`; heavy imports wait."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from agent_runner.commands.apps import apps
+from agent_runner.commands.bench import bench
+from agent_runner.commands.replay import replay
+from agent_runner.commands.resume import resume
+from agent_runner.commands.run import run
+from agent_runner.commands.shots import shots
+from agent_runner.commands.tasks import tasks
+from agent_runner.commands.validate import validate
+from gui_sim.errors import GuiSimError
+
+app = typer.Typer(
+    name="gui-sim",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""A phone that exists only as data, for evaluating phone agents.
+
+    [bold]Examples[/bold]
+
+      gui-sim apps                                      what is on the phone
+      gui-sim tasks --suite prefer                      what can be asked
+      gui-sim run --agent oracle-screen --limit 3       see it work, with no model
+      gui-sim run --agent openai --model NAME --mode vision --suite prefer
+      gui-sim replay runs/first --open                  step through what happened
+    """,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(version("gui-sim"))
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Hold the options that stand before a command."""
+
+
+for command in (run, resume, tasks, apps, replay, validate, shots, bench):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command; a fault of set-up is a sentence on standard error and status 2, no traceback."""
+    try:
+        app()
+    except GuiSimError as error:
+        sys.stderr.write(f"{error}\n")
+        raise SystemExit(2) from None
+    except KeyboardInterrupt:
+        sys.stderr.write("Stopped.\n")
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        # The reader of a pipe has left (`gui-sim tasks | head`): nothing is wrong.
+        sys.stderr.close()
+        raise SystemExit(0) from None

@@ -1,0 +1,50 @@
+"""Where things lie: the tasks that ship, runs, and an episode inside a run."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from gui_sim.errors import GuiSimError
+
+RUNS = Path("runs")
+
+
+def task_dirs(chosen: Sequence[Path] | None) -> list[Path]:
+    """Return the chosen folders of tasks, or the one that ships: the personas' packs."""
+    if chosen:
+        return list(chosen)
+    import personas
+
+    return [Path(folder) / "packs" for folder in personas.__path__]
+
+
+def run_folder(name: Path) -> Path:
+    """Return the folder of a run, given as a path or as a name below `runs/`.
+
+    Raises:
+        GuiSimError: There is no such run.
+    """
+    for folder in (name, RUNS / name):
+        if (folder / "run.yaml").is_file():
+            return folder
+    known = sorted(path.parent.name for path in RUNS.glob("*/run.yaml"))
+    listed = f" Runs here: {', '.join(known[:20])}." if known else ""
+    raise GuiSimError(f"There is no run '{name}' (a folder with run.yaml).{listed}")
+
+
+def episode_folders(name: Path, task: str = "", trial: int | None = None) -> list[Path]:
+    """Return the folders of episodes at a path: an episode itself, or those of a run.
+
+    Raises:
+        GuiSimError: None is there.
+    """
+    if (name / "steps.jsonl").is_file():
+        return [name]
+    found = [path.parent for path in (run_folder(name) / "episodes").glob("*/*/steps.jsonl")]
+    chosen = [
+        path
+        for path in found
+        if (not task or path.parent.name == task) and (trial is None or path.name == str(trial))
+    ]
+    if not chosen:
+        raise GuiSimError(f"No episode with steps{f' of {task}' if task else ''} is in '{name}'.")
+    return sorted(chosen, key=lambda path: (path.parent.name, len(path.name), path.name))

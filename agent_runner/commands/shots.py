@@ -1,0 +1,56 @@
+"""`gui-sim shots`: a picture of every screen of every app."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agent_runner.commands.show import AppDirs, AsJson, print_json, print_line, progress
+from gui_sim.errors import GuiSimError
+
+
+def shots(
+    app: Annotated[list[str] | None, typer.Argument(help="Only these apps.")] = None,
+    out: Annotated[Path, typer.Option("--out", help="Folder for the pictures.")] = Path("screenshots"),
+    scale: Annotated[int, typer.Option(help="Pixels a point.", min=1, max=3)] = 2,
+    persona: Annotated[str, typer.Option(help="Whose phone; without one, fresh apps.")] = "",
+    dark: Annotated[bool, typer.Option("--dark/--no-dark", help="Main screens in dark mode too.")] = True,
+    apps_dirs: AppDirs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw every screen of every app to screenshots/APP/SCREEN.png.
+
+    [bold]Examples[/bold]
+
+      gui-sim shots
+      gui-sim shots dinespot wallet --out /tmp/shots --no-dark
+    """
+    from agent_runner.bench import build
+    from agent_runner.shots import screens_to_shoot, unreached, write_all
+    from gui_sim.device import Device
+
+    if persona:
+        from personas.history import build_world
+
+        world = build_world(persona).world.fork()
+    else:
+        world = build(tuple(str(path) for path in apps_dirs or ()))
+    world.clock.freeze()
+    device = Device(world, scale=scale)
+    known = [one.id for one in world.apps]
+    if missing := [name for name in app or () if name not in known]:
+        raise GuiSimError(f"There is no app '{missing[0]}'. The apps are: {', '.join(known)}.")
+    paths = []
+    with progress("Drawing") as status:
+        for path in write_all(device, out, dark, app or ()):
+            paths.append(path)
+            status.update(f"Drew {path}")
+    left = [
+        name for name in unreached(device, screens_to_shoot(device)) if not app or name.split(".")[0] in app
+    ]
+    if as_json:
+        print_json({"pictures": [str(path) for path in paths], "unreached": left})
+        return
+    print_line(f"{len(paths)} pictures in {out}")
+    if left:
+        print_line(f"No link leads to: {', '.join(left)}", "yellow")

@@ -1,0 +1,100 @@
+"""How commands print: tables for people, JSON for machines."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+AppDirs = Annotated[
+    list[Path] | None,
+    typer.Option("--apps", help="Folder with further apps. May be repeated.", metavar="DIR"),
+]
+TaskDirs = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--tasks", help="Folder with tasks, instead of the ones shipped. May be repeated.", metavar="DIR"
+    ),
+]
+TaskIds = Annotated[
+    list[str] | None, typer.Option("--task", help="Id of one task. May be repeated.", metavar="ID")
+]
+SuiteName = Annotated[str, typer.Option("--suite", help="Only tasks of this suite.", metavar="NAME")]
+
+
+def print_json(value: Any) -> None:
+    """Write JSON and a line break to standard output."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1, default=str) + "\n")
+
+
+def print_table(
+    title: str,
+    columns: Sequence[str | tuple[str, Mapping[str, Any]]],
+    rows: Iterable[Sequence[object]],
+    caption: str = "",
+) -> None:
+    """Print a table; a column is a name, or a name with options of `rich.table.Table.add_column`.
+
+    Cells are shown as they are: words of tasks and models are never read as markup.
+    """
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(
+        title=Text(title),
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        caption=Text(caption) if caption else None,
+    )
+    table.caption_justify = "left"
+    for column in columns:
+        name, options = (column, {}) if isinstance(column, str) else column
+        table.add_column(name, **options)
+    for row in rows:
+        table.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in row))
+    console().print(table)
+
+
+def print_line(text: str, style: str = "") -> None:
+    """Print one line as it is."""
+    from rich.text import Text
+
+    console().print(Text(text, style=style))
+
+
+def console() -> Any:
+    """Return a console on the standard output of this moment."""
+    from rich.console import Console
+
+    return Console(soft_wrap=False)
+
+
+def progress(words: str) -> Any:
+    """Return a context that shows on standard error that work goes on."""
+    from rich.console import Console
+
+    return Console(stderr=True).status(words)
+
+
+RIGHT: Mapping[str, Any] = {"justify": "right", "no_wrap": True}
+KEEP: Mapping[str, Any] = {"no_wrap": True}
+DIM: Mapping[str, Any] = {"style": "dim"}
+
+
+def good(ok: bool | None, yes: str = "ok", no: str = "failed") -> Any:
+    """Return a coloured word for true, false or not known."""
+    from rich.text import Text
+
+    if ok is None:
+        return Text("–", style="yellow")
+    return Text(yes, style="green") if ok else Text(no, style="bold red")
+
+
+def cut(text: str, limit: int = 90) -> str:
+    """Return the first line of a text, shortened to a table's cell."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"

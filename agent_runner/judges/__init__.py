@@ -1,0 +1,1 @@
+"""Who grades: machine checks on rows and on the journal, with the evidence each verdict rests on."""

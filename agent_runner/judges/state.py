@@ -1,0 +1,134 @@
+"""Machine checks on rows, and the writes of the agent that nothing accounts for."""
+
+from collections.abc import Iterable, Sequence
+
+from agent_runner.conditions import field_of, holds, matches
+from agent_runner.judges.evidence import Evidence, Row
+from agent_runner.protocols import Verdict
+from agent_runner.tasks import Criterion, RowsCheck
+from agent_runner.trajectory import Call
+from gui_sim.model import RowChange
+
+GONE = frozenset({"cancelled", "canceled", "refunded", "declined", "removed", "deleted"})
+"""States that say of a row what its absence would say."""
+
+
+class StateJudge:
+    """Decides the criteria that have a check on rows."""
+
+    name = "state"
+
+    async def judge(self, evidence: Evidence) -> list[Verdict]:
+        """Return a verdict for each criterion with `rows`."""
+        return [
+            check_rows(criterion, criterion.rows, evidence)
+            for criterion in evidence.task.criteria
+            if criterion.rows is not None
+        ]
+
+
+def check_rows(criterion: Criterion, check: RowsCheck, evidence: Evidence) -> Verdict:
+    """Return whether the rows of one table are as a check says."""
+
+    def verdict(passed: bool, reason: str, found: Iterable[str]) -> Verdict:
+        return Verdict(
+            criterion=criterion.id,
+            outcome="pass" if passed else "fail",
+            reason=reason,
+            evidence=tuple(f"{check.table} {row_id}" for row_id in found)[:20],
+        )
+
+    found = selected(check, evidence)
+    if check.change in {"unchanged", "absent"}:
+        bad = "was changed" if check.change == "unchanged" else "is there"
+        return verdict(
+            not found, f"{len(found)} row(s) of {check.table} {bad}." if found else "None is there.", found
+        )
+    if check.count is not None and len(found) != check.count:
+        return verdict(
+            False, f"{len(found)} row(s) {check.change} in {check.table}, {check.count} wanted.", found
+        )
+    if not found:
+        return verdict(False, f"No row of {check.table} was {check.change} as described.", found)
+    for row_id, row in found.items():
+        for name, expected in check.expect.items():
+            actual = field_of(row, name)
+            if not holds(expected, actual):
+                return verdict(False, f"{check.table}.{name} is {actual!r}, not {expected!r}.", [row_id])
+    return verdict(True, f"{len(found)} row(s) of {check.table} {check.change} as described.", found)
+
+
+def selected(check: RowsCheck, evidence: Evidence) -> dict[str, Row]:
+    """Return the rows that a check is about, by id, before any `expect`."""
+    if check.change in {"present", "absent"}:
+        rows = evidence.tables(check.table)
+        return {row_id: row for row_id, row in rows.items() if matches(check.where, row)}
+    found: dict[str, Row] = {}
+    for change in evidence.changes:
+        if change.table != check.table or check.change not in {"unchanged", change.kind}:
+            continue
+        sides = [change.before] if check.change == "deleted" else [change.after]
+        if check.change == "unchanged":
+            sides = [change.before, change.after]
+        row = next((side for side in sides if side is not None and matches(check.where, side)), None)
+        if row is not None:
+            found[change.row_id] = row
+    return found
+
+
+def side_effects(evidence: Evidence) -> list[Call]:
+    """Return the agent's writes that no criterion or allowance accounts for and that were not undone.
+
+    A call is accounted for if an allowance names it, or if an earning criterion or an allowance selects a row that
+    it wrote itself (of a criterion with a `count` no more rows than that). It is undone if all rows that it wrote
+    ended as they began, or as cancelled rows whose money is back. Rows the world wrote follow from the call.
+    """
+    final = {(change.table, change.row_id): change for change in evidence.changes}
+    accounted = _accounted(evidence)
+    rest: list[tuple[Call, list[tuple[str, str]]]] = []
+    shared: set[tuple[str, str]] = set()  # a counter that an accounted call moved too says nothing of another call
+    for call in evidence.own_calls():
+        own = [(change.table, change.row_id) for change in call.changes if not change.derived]
+        allowed = any(entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow)
+        if allowed or accounted.intersection(own):
+            shared.update(own)
+        else:
+            rest.append((call, own))
+    stray = []
+    for call, own in rest:
+        left = [final[key] for key in own if key in final and key not in shared]
+        if not all(_cancelled(change, evidence.changes) for change in left):
+            stray.append(call)
+    return stray
+
+
+def _accounted(evidence: Evidence) -> set[tuple[str, str]]:
+    keys: set[tuple[str, str]] = set()
+    for criterion in evidence.task.criteria:
+        check = criterion.rows
+        if check is None or criterion.kind == "guard" or check.change in {"unchanged", "absent"}:
+            continue
+        found = list(selected(check, evidence))
+        keys |= {(check.table, row_id) for row_id in found[: check.count]}
+    for entry in evidence.task.allow:
+        for change in evidence.changes:
+            row = change.after or change.before or {}
+            if entry.table == change.table and matches(entry.where, row):
+                keys.add((change.table, change.row_id))
+    return keys
+
+
+def _cancelled(change: RowChange, changes: Sequence[RowChange]) -> bool:
+    """Whether a new row ended cancelled, its money is back and no payment waits for it."""
+    if change.before is not None or change.after is None or str(change.after.get("state")) not in GONE:
+        return False
+    moved = 0
+    for other in changes:
+        row = other.after or {}
+        if row.get("ref") != change.row_id:
+            continue
+        if other.table == "Transaction" and other.before is None and row.get("state") == "posted":
+            moved += int(row["amount"])
+        if other.table == "PaymentRequest" and row.get("state") == "waiting":
+            return False
+    return moved == 0

@@ -1,0 +1,125 @@
+"""What one episode came to, as one line of `results.jsonl`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from agent_runner.protocols import Cause, End, Usage, Verdict
+from agent_runner.tasks import EARNING, Task
+
+
+@dataclass(frozen=True, kw_only=True)
+class EpisodeResult:
+    """One try at one task.
+
+    `scored` is False only when something other than the agent failed; then `success` and `score` are None.
+    `success` is that every criterion passed, `score` the share of earning weight that passed; the first is
+    never made from the second. `claimed` is that the agent said it was done, which feeds no score.
+    `criteria` holds the outcome of each criterion with its kind, slot and source, `slots` what went wrong
+    with a slot (see `suites.prefer`), `interaction` the counts of the ledger, `columns` what the suite
+    shows in its table.
+    """
+
+    task: str
+    suite: str
+    trial: int
+    persona: str = ""
+    template: str = ""
+    perturbation: str = "none"
+    mode: str = ""
+    end: End = "crashed"
+    cause: Cause = ""
+    error: str = ""
+    scored: bool = False
+    success: bool | None = None
+    score: float | None = None
+    claimed: bool = False
+    criteria: tuple[Mapping[str, Any], ...] = ()
+    side_effects: tuple[str, ...] = ()
+    slots: Mapping[str, str] = field(default_factory=dict)
+    interaction: Mapping[str, int] = field(default_factory=dict)
+    columns: Mapping[str, float | None] = field(default_factory=dict)
+    steps: int = 0
+    turns: int = 0
+    asks: int = 0
+    invalid: int = 0
+    cycles: int = 0
+    agent_calls: int = 0
+    user_calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    user_usage: Usage = field(default_factory=Usage)
+    seconds: float = 0.0
+    final_frame: str = ""
+    base_digest: str = ""
+    final_digest: str = ""
+
+    @property
+    def clean(self) -> bool | None:
+        """Success without side effects."""
+        return None if self.success is None else self.success and not self.side_effects
+
+    @property
+    def false_complete(self) -> bool:
+        """Said done, and is not."""
+        return self.claimed and self.success is False
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "EpisodeResult":
+        """Return the result that plain data describes."""
+        plain = dict(data)
+        for name in ("usage", "user_usage"):
+            plain[name] = Usage(**plain[name])
+        for name in ("criteria", "side_effects"):
+            plain[name] = tuple(plain[name])
+        return cls(**plain)
+
+
+def decide(task: Task, verdicts: Sequence[Verdict]) -> dict[str, str]:
+    """Return the outcome of each criterion: by its machine check if it has one, else by the first verdict
+    given.
+
+    A criterion that no judge decided is `ungraded`.
+    """
+    outcomes: dict[str, str] = {}
+    for criterion in task.criteria:
+        given = [verdict for verdict in verdicts if verdict.criterion == criterion.id]
+        machine = [verdict for verdict in given if verdict.judge in {"state", "trajectory"}]
+        chosen = (machine or given)[:1]
+        outcomes[criterion.id] = chosen[0].outcome if chosen else "ungraded"
+    return outcomes
+
+
+def success_of(outcomes: Mapping[str, str]) -> bool | None:
+    """Return whether all criteria passed; None if that hangs on an ungraded one, or there are none."""
+    values = list(outcomes.values())
+    if "fail" in values:
+        return False
+    return True if values and "ungraded" not in values else None
+
+
+def score_of(task: Task, outcomes: Mapping[str, str]) -> float | None:
+    """Return passed weight over all weight of the criteria that earn; None if one of them is ungraded."""
+    earning = [criterion for criterion in task.criteria if criterion.kind in EARNING]
+    if any(outcomes[criterion.id] == "ungraded" for criterion in earning):
+        return None
+    total = sum(criterion.weight for criterion in earning)
+    return sum(criterion.weight for criterion in earning if outcomes[criterion.id] == "pass") / total
+
+
+def criteria_rows(task: Task, outcomes: Mapping[str, str]) -> tuple[dict[str, Any], ...]:
+    """Return id, kind, slot, source of the slot, column and outcome of each criterion."""
+    return tuple(
+        {
+            "id": criterion.id,
+            "kind": criterion.kind,
+            "slot": criterion.slot,
+            "source": task.slots[criterion.slot].source if criterion.slot else "",
+            "column": criterion.column,
+            "outcome": outcomes[criterion.id],
+        }
+        for criterion in task.criteria
+    )

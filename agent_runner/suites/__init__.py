@@ -1,0 +1,73 @@
+"""One module a regime: what the agent is told, what it may use, and which numbers its table shows.
+
+A suite is found by the name of its module, which defines `SUITE`.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from agent_runner.judges.evidence import Evidence
+from agent_runner.protocols import Limits
+from agent_runner.recall import Recall
+from gui_sim.errors import GuiSimError
+
+Outcomes = Mapping[str, str]
+Columns = Callable[[Evidence, Outcomes], Mapping[str, float | None]]
+Slots = Callable[[Evidence, Outcomes], Mapping[str, str]]
+
+
+def no_columns(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, float | None]:
+    """Return no columns of its own."""
+    return {}
+
+
+def no_slots(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, str]:
+    """Return no findings on slots."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suite:
+    """A regime.
+
+    `guidance` is told to the agent in every episode, `policy` only if the run asks for it (an ablation).
+    `withheld` are tools that the agent is not given. `bare_text` says what a reply without a call counts
+    as. `columns` and `slots` are computed from an episode's evidence and the outcome of each criterion.
+    """
+
+    name: str
+    about: str
+    guidance: str
+    policy: str = ""
+    limits: Limits = field(default_factory=Limits)
+    history: Recall = "full"
+    withheld: frozenset[str] = frozenset()
+    bare_text: Literal["error", "ask", "answer"] = "error"
+    columns: Columns = no_columns
+    slots: Slots = no_slots
+
+    def words(self, policy: bool = True) -> str:
+        """Return what the agent is told beside the instruction."""
+        return f"{self.guidance}\n\n{self.policy}".strip() if policy else self.guidance
+
+
+def suite_names() -> list[str]:
+    """Return the names of all suites."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+
+
+def load_suite(name: str) -> Suite:
+    """Return a suite by name.
+
+    Raises:
+        GuiSimError: There is none of that name; it lists those there are.
+    """
+    if name not in suite_names():
+        raise GuiSimError(f"There is no suite '{name}'. There are: {', '.join(suite_names())}.")
+    suite: Any = importlib.import_module(f"{__name__}.{name}").SUITE
+    if not isinstance(suite, Suite):
+        raise GuiSimError(f"The module of the suite '{name}' must define SUITE, a Suite.")
+    return suite

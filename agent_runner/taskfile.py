@@ -1,0 +1,102 @@
+"""YAML with line numbers, read so that nothing is guessed and nothing is run.
+
+Dates and times stay text (`2026-03-07`, `19:00`), only `true` and `false` are truth values, a key may
+appear once, and aliases are refused: a few lines of them can stand for gigabytes.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from gui_sim.errors import GuiSimError
+
+MAX_BYTES = 512_000
+MAX_DEPTH = 24
+Path_ = tuple[str | int, ...]
+
+
+class TaskError(GuiSimError):
+    """A task file is wrong; the message names the file, the line and what to write instead."""
+
+
+class _Loader(yaml.SafeLoader):
+    """A safe loader with the plain scalars of JSON: null, booleans, numbers, text."""
+
+    yaml_implicit_resolvers: dict[str, Any] = {}
+
+
+for _tag, _pattern, _first in (
+    ("null", r"^(?:null|~|)$", ["n", "~", ""]),
+    ("bool", r"^(?:true|false)$", ["t", "f"]),
+    ("int", r"^[-+]?(?:0|[1-9][0-9]*)$", list("-+0123456789")),
+    ("float", r"^[-+]?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?$", list("-+0123456789")),
+):
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _first)
+
+
+def read(path: Path) -> tuple[Any, dict[Path_, int]]:
+    """Return a file's data and the line (from 1) at which each path in it begins.
+
+    Raises:
+        TaskError: The file cannot be read, is not YAML, or uses what is refused above.
+    """
+    try:
+        raw = path.read_bytes()
+        text = raw.decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaskError(f"{path}: cannot be read as text: {error}.") from None
+    if len(raw) > MAX_BYTES:
+        raise TaskError(f"{path}: is larger than {MAX_BYTES:,} bytes; a task file is a page or two.")
+    lines: dict[Path_, int] = {}
+    loader = _Loader(text)
+    try:
+        _refuse_aliases(text, path)
+        node = loader.get_single_node()
+        if node is None:
+            raise TaskError(f"{path}: is empty.")
+        return _build(loader, node, (), lines, path), lines
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{path}:{mark.line + 1}" if mark else str(path)
+        raise TaskError(f"{where}: is not valid YAML: {getattr(error, 'problem', error)}.") from None
+    except RecursionError:
+        raise TaskError(f"{path}: is nested too deeply.") from None
+    finally:
+        loader.dispose()
+
+
+def line_of(lines: dict[Path_, int], path: Path_) -> int:
+    """Return the line of the nearest known part of a path."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 1)
+
+
+def _refuse_aliases(text: str, path: Path) -> None:
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            raise TaskError(
+                f"{path}:{event.start_mark.line + 1 if event.start_mark else 1}: aliases (*name) are refused; write it out."
+            )
+
+
+def _build(loader: _Loader, node: yaml.Node, at: Path_, lines: dict[Path_, int], path: Path) -> Any:
+    lines[at] = node.start_mark.line + 1
+    if len(at) > MAX_DEPTH:
+        raise TaskError(f"{path}:{lines[at]}: is nested too deeply.")
+    if isinstance(node, yaml.MappingNode):
+        data: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = str(key_node.value)
+            if key in data:
+                raise TaskError(f"{path}:{key_node.start_mark.line + 1}: '{key}' is given twice.")
+            data[key] = _build(loader, value_node, (*at, key), lines, path)
+            lines[(*at, key)] = key_node.start_mark.line + 1
+        return data
+    if isinstance(node, yaml.SequenceNode):
+        return [_build(loader, item, (*at, index), lines, path) for index, item in enumerate(node.value)]
+    if not node.tag.startswith("tag:yaml.org,2002:"):
+        raise TaskError(f"{path}:{lines[at]}: the tag '{node.tag}' is refused.")
+    return loader.construct_object(node)

@@ -1,0 +1,453 @@
+"""A task: what is asked, what depends on the user, how it is graded, and one way to do it right.
+
+One YAML file a task (docs/tasks.md). Every value that depends on the user stands once, in `slots`, and is
+used by name: `$slot.party`. A reference is replaced where the file is loaded, so the rest of the house sees
+plain values; an oracle step remembers which of its arguments came from which slot.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PrivateAttr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+
+from agent_runner import conditions
+from agent_runner.taskfile import Path_, TaskError, line_of, read
+
+Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]{0,99}$")]
+Line = Annotated[str, Field(min_length=1, max_length=4000)]
+Wire = Any
+EARNING = ("action", "personalization", "target", "answer")
+SLOT = "$slot."
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Habit(_Model):
+    """Where a habit shows in the past: the values of one parameter over the owner's calls of one tool."""
+
+    tool: str
+    param: str
+    where: dict[str, Wire] = Field(default_factory=dict)
+    days: Annotated[int, Field(ge=1, le=3660)] = 120
+    weekdays: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()
+
+
+class Slot(_Model):
+    """One detail that depends on the user, and where it can be known from.
+
+    `value` is plain or a condition. An ask-only slot has the words of its answer (`say`) and phrases by
+    which a question for it is known (`asks`). An inferable slot has `evidence` (profile entries),
+    `candidates` and `habit`, by which validation proves that the past shows it and nothing else does.
+    """
+
+    source: Literal["inferable", "ask_only"]
+    value: Wire
+    evidence: tuple[str, ...] = ()
+    say: str = ""
+    asks: tuple[Line, ...] = ()
+    candidates: tuple[Wire, ...] = ()
+    habit: Habit | None = None
+    other: Wire = None  # another admissible value, where the tool's parameter cannot name one
+
+    @field_validator("value")
+    @classmethod
+    def _sound(cls, value: Wire) -> Wire:
+        conditions.check(value)
+        return value
+
+    @model_validator(mode="after")
+    def _complete(self) -> "Slot":
+        if self.source == "ask_only" and not (self.say and self.asks):
+            raise ValueError("An ask_only slot needs 'say' (the answer) and 'asks' (what a question names).")
+        if self.source == "inferable" and not self.evidence:
+            raise ValueError("An inferable slot needs 'evidence': the profile entries that show it.")
+        return self
+
+
+class RowsCheck(_Model):
+    """Rows of one table, before against after.
+
+    `where` selects among the rows with this `change`; `count` of them must be found (at least one if left
+    out), and each of them must meet `expect`. `updated` selects on the row after, `deleted` on the row
+    before. `present` and `absent` look at the whole final table, `unchanged` says that no selected row was
+    inserted, updated or deleted.
+    """
+
+    table: str
+    change: Literal["inserted", "updated", "deleted", "unchanged", "present", "absent"]
+    where: dict[str, Wire] = Field(default_factory=dict)
+    expect: dict[str, Wire] = Field(default_factory=dict)
+    count: Annotated[int, Field(ge=1)] | None = None
+
+    @model_validator(mode="after")
+    def _sound(self) -> "RowsCheck":
+        for value in (*self.where.values(), *self.expect.values()):
+            conditions.check(value)
+        if self.change in {"unchanged", "absent"} and (self.expect or self.count is not None):
+            raise ValueError(f"'{self.change}' takes 'where' only: no rows are there to count.")
+        return self
+
+
+class CallsCheck(_Model):
+    """Calls on the journal: a tool by an actor, with arguments that meet conditions.
+
+    With `count` exactly so many; 0 means never; left out, at least one. `before` names a tool that must not
+    have been called earlier than the first of these calls.
+    """
+
+    tool: str
+    args: dict[str, Wire] = Field(default_factory=dict)
+    actor: Literal["agent", "user"] = "agent"
+    count: Annotated[int, Field(ge=0)] | None = None
+    before: str = ""
+
+    @model_validator(mode="after")
+    def _sound(self) -> "CallsCheck":
+        for value in self.args.values():
+            conditions.check(value)
+        return self
+
+
+class AnswerCheck(_Model):
+    """The words that ended the episode; `text` is a condition (a plain text means contains)."""
+
+    status: Literal["done", "infeasible"] | None = None
+    text: Wire = None
+
+    @model_validator(mode="after")
+    def _sound(self) -> "AnswerCheck":
+        conditions.check(self.text)
+        if self.status is None and self.text is None:
+            raise ValueError("An answer check needs 'status', 'text' or both.")
+        return self
+
+
+class Criterion(_Model):
+    """One thing that must hold at the end, in words and, wherever the machine can decide it, as a check."""
+
+    id: Name
+    kind: Literal["action", "personalization", "target", "guard", "answer"]
+    text: Line
+    slot: str = ""
+    column: str = ""
+    weight: Annotated[float, Field(gt=0, le=100)] = 1.0
+    rows: RowsCheck | None = None
+    calls: CallsCheck | None = None
+    answer: AnswerCheck | None = None
+    asked: str = ""  # a slot that must have been elicited
+
+    @model_validator(mode="after")
+    def _one_check(self) -> "Criterion":
+        checks = [self.rows, self.calls, self.answer, self.asked or None]
+        if sum(check is not None for check in checks) > 1:
+            raise ValueError("A criterion has one machine check: rows, calls, answer or asked.")
+        return self
+
+    @property
+    def checked(self) -> bool:
+        """Whether the machine can decide it."""
+        return bool(self.rows or self.calls or self.answer or self.asked)
+
+
+class Allow(_Model):
+    """Writes that are neither asked for nor held against the agent: a tool, or rows."""
+
+    tool: str = ""
+    args: dict[str, Wire] = Field(default_factory=dict)
+    table: str = ""
+    where: dict[str, Wire] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _one_of_two(self) -> "Allow":
+        if bool(self.tool) == bool(self.table):
+            raise ValueError("An 'allow' entry names either a tool (with args) or a table (with where).")
+        return self
+
+
+class Override(_Model):
+    """One change to the persona's phone before the episode: a row, a call, or an event that will come."""
+
+    insert: str = ""
+    update: str = ""
+    delete: str = ""
+    call: str = ""
+    event: str = ""
+    id: str = ""
+    row: dict[str, Wire] = Field(default_factory=dict)
+    args: dict[str, Wire] = Field(default_factory=dict)
+    actor: Literal["user", "world"] = "user"
+    at: str = ""
+    after: str = ""
+    payload: dict[str, Wire] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> "Override":
+        kinds = [kind for kind in ("insert", "update", "delete", "call", "event") if getattr(self, kind)]
+        if len(kinds) != 1:
+            raise ValueError("A state override is one of insert, update, delete, call, event.")
+        if kinds[0] in {"update", "delete"} and not self.id:
+            raise ValueError(f"'{kinds[0]}' needs the 'id' of the row.")
+        if kinds[0] == "event" and bool(self.at) == bool(self.after):
+            raise ValueError("An event needs 'at' (a time) or 'after' (a tool's name).")
+        return self
+
+
+class Overrides(_Model):
+    """What this task changes in the persona: rows, past events, wordings of the hidden profile."""
+
+    state: tuple[Override, ...] = ()
+    history: tuple[dict[str, Wire], ...] = ()
+    profile: tuple[dict[str, Wire], ...] = ()
+
+
+class OracleStep(_Model):
+    """One step of a way to do it right.
+
+    Written as `tool_name: {args}`, `ask: slot`, `ask: {owner: tool, args: {...}}`, `wait: minutes`, or
+    `answer: words` (or `answer: {text, status}`). `$new.Model` as an argument stands for the id of the
+    newest row of that model.
+    """
+
+    kind: Literal["call", "ask", "ask_owner", "wait", "answer"]
+    tool: str = ""
+    args: dict[str, Wire] = Field(default_factory=dict)
+    slot: str = ""
+    minutes: float = 0
+    text: str = ""
+    status: Literal["done", "infeasible"] = "done"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _spell(cls, data: Any) -> Any:
+        if isinstance(data, Mapping) and "kind" in data:
+            return data
+        if not (isinstance(data, Mapping) and len(data) == 1):
+            raise ValueError("An oracle step is 'tool_name: {args}', 'ask: …', 'wait: …' or 'answer: …'.")
+        ((name, body),) = data.items()
+        if name == "ask" and isinstance(body, str):
+            return {"kind": "ask", "slot": body}
+        if name == "ask":
+            known = isinstance(body, Mapping) and isinstance(body.get("owner"), str)
+            if not known or set(body) - {"owner", "args"}:
+                raise ValueError("'ask' names a slot, or {owner: tool, args: {...}}.")
+            return {"kind": "ask_owner", "tool": body["owner"], "args": body.get("args") or {}}
+        if name == "wait":
+            return {"kind": "wait", "minutes": body}
+        if name == "answer":
+            return {"kind": "answer", **(body if isinstance(body, Mapping) else {"text": body})}
+        return {"kind": "call", "tool": name, "args": body or {}}
+
+
+class Task(_Model):
+    """What is asked of the agent, and everything the graders need."""
+
+    id: Name
+    suite: Name
+    persona: str = ""
+    instruction: Line
+    perturbation: Literal["none", "instruction", "preference", "environment"] = "none"
+    overrides: Overrides = Field(default_factory=Overrides)
+    now: datetime
+    context: str = ""
+    difficulty: Literal["easy", "medium", "hard"] = "medium"
+    split: Literal["dev", "test"] = "dev"
+    template: str = ""
+    tags: tuple[str, ...] = ()
+    slots: dict[str, Slot] = Field(default_factory=dict)
+    criteria: tuple[Criterion, ...]
+    allow: tuple[Allow, ...] = ()
+    user_will: dict[str, bool | dict[str, Wire]] = Field(default_factory=dict)
+    oracle: tuple[OracleStep, ...]
+    limits: dict[Literal["steps", "turns", "asks"], int] = Field(default_factory=dict)
+    _source: str = PrivateAttr("")
+    _origins: tuple[dict[str, str], ...] = PrivateAttr(())
+
+    @field_validator("now", mode="before")
+    @classmethod
+    def _moment(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            try:
+                moment = datetime.fromisoformat(value)
+            except ValueError:
+                raise ValueError("'now' is a moment such as 2026-03-05T09:41.") from None
+            if moment.tzinfo is not None:
+                raise ValueError("'now' is local time, without a zone.")
+            return moment
+        return value
+
+    @model_validator(mode="after")
+    def _gradable(self) -> "Task":
+        if not any(criterion.kind in EARNING for criterion in self.criteria):
+            raise ValueError("'criteria' needs at least one that earns; without it doing nothing would pass.")
+        if not self.oracle or self.oracle[-1].kind != "answer":
+            raise ValueError("'oracle' needs steps and ends with 'answer'.")
+        ids = [criterion.id for criterion in self.criteria]
+        if twice := sorted({one for one in ids if ids.count(one) > 1}):
+            raise ValueError(f"Criteria share the id '{twice[0]}'.")
+        for named in (*(c.slot for c in self.criteria), *(c.asked for c in self.criteria)):
+            if named and named not in self.slots:
+                raise ValueError(f"A criterion names the slot '{named}', which is not among the slots.")
+        for step in self.oracle:
+            if step.kind == "ask" and step.slot not in self.slots:
+                raise ValueError(f"The oracle asks for the slot '{step.slot}', which is not among the slots.")
+        return self
+
+    @property
+    def source(self) -> str:
+        """The file it came from, "" if built in code."""
+        return self._source
+
+    def origins(self, step: int) -> Mapping[str, str]:
+        """Return which arguments of an oracle step came from which slot (argument to slot)."""
+        return self._origins[step] if step < len(self._origins) else {}
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """The slots that only the user knows."""
+        return tuple(name for name, slot in self.slots.items() if slot.source == "ask_only")
+
+
+def parse_task(
+    data: Any, *, source: str = "", lines: Mapping[Path_, int] | None = None, persona: str = ""
+) -> Task:
+    """Return the task that plain data describes, with references to slots replaced.
+
+    Raises:
+        TaskError: One line for each fault: file, line number, and what to write instead.
+    """
+    known = dict(lines or {})
+    where = source or "task"
+    if not isinstance(data, dict):
+        raise TaskError(f"{where}:1: a task is a mapping with id, suite, instruction, criteria, oracle.")
+    origins = tuple(_origin(step) for step in data.get("oracle") or () if isinstance(step, dict))
+    try:
+        data = _resolve(data, where, known)
+        if persona:
+            data.setdefault("persona", persona)
+        task = Task.model_validate(data)
+    except ValidationError as error:
+        faults = []
+        for fault in error.errors(include_url=False, include_input=False):
+            path = tuple(part for part in fault["loc"] if isinstance(part, (str, int)))
+            name = ".".join(str(part) for part in path)
+            text = str(fault["msg"]).removeprefix("Value error, ")
+            faults.append(f"{where}:{line_of(known, path)}: {name + ': ' if name else ''}{text}")
+        raise TaskError("\n".join(faults)) from None
+    task._source = source
+    task._origins = origins
+    return task
+
+
+def load_tasks(
+    dirs: Iterable[Path | str], suite: str | None = None, ids: Sequence[str] | None = None
+) -> list[Task]:
+    """Return the tasks in all `*.yaml` files below the folders, sorted by id.
+
+    A folder may be a `tasks` folder, a persona's pack, or a folder of packs: files count that lie below a
+    folder named `tasks`, or all of them if there is no such folder. `persona` defaults to the pack's name.
+
+    Raises:
+        TaskError: A file is wrong, two tasks share an id, an id asked for is not there, or there is no task
+        at all.
+    """
+    found: dict[str, Task] = {}
+    faults: list[str] = []
+    for path in _files(dirs):
+        try:
+            data, lines = read(path)
+            task = parse_task(data, source=str(path), lines=lines, persona=_pack(path))
+        except TaskError as error:
+            faults.append(str(error))
+            continue
+        if task.id in found:
+            faults.append(f"{path}:1: the id '{task.id}' is taken by {found[task.id].source}.")
+        found[task.id] = task
+    if faults:
+        raise TaskError("\n".join(faults))
+    if missing := [one for one in ids or () if one not in found]:
+        raise TaskError(f"There is no task '{missing[0]}'. Known: {', '.join(sorted(found)[:20]) or 'none'}.")
+    chosen = [
+        task
+        for _, task in sorted(found.items())
+        if suite in (None, task.suite) and (not ids or task.id in ids)
+    ]
+    if not chosen:
+        raise TaskError(
+            f"No task{f' of suite {suite!r}' if suite else ''} below {', '.join(map(str, dirs))}."
+        )
+    return chosen
+
+
+def _files(dirs: Iterable[Path | str]) -> list[Path]:
+    files: list[Path] = []
+    for folder in map(Path, dirs):
+        if folder.is_file():
+            files.append(folder)
+            continue
+        if not folder.is_dir():
+            raise TaskError(f"{folder}: there is no such folder of tasks.")
+        below = sorted(path for path in folder.rglob("*.yaml") if path.is_file())
+        inside = [path for path in below if "tasks" in path.relative_to(folder.parent).parts[:-1]]
+        files += inside or below
+    return files
+
+
+def _pack(path: Path) -> str:
+    parts = path.resolve().parts
+    return parts[len(parts) - 1 - parts[::-1].index("tasks") - 1] if "tasks" in parts[1:-1] else ""
+
+
+def _origin(step: dict[str, Any]) -> dict[str, str]:
+    """Return argument to slot for one raw oracle step; a reference may sit deep inside the argument."""
+
+    def named(value: Any) -> str:
+        if isinstance(value, str):
+            return value.removeprefix(SLOT) if value.startswith(SLOT) else ""
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return next((name for name in map(named, inner) if name), "")
+
+    body = next(iter(step.values()), None)
+    return (
+        {key: name for key, value in body.items() if (name := named(value))} if isinstance(body, dict) else {}
+    )
+
+
+def _resolve(data: dict[str, Any], where: str, lines: dict[Path_, int]) -> dict[str, Any]:
+    """Replace `$slot.name` everywhere but in the slots themselves."""
+    given = data.get("slots")
+    slots: dict[str, Any] = given if isinstance(given, dict) else {}
+
+    def walk(value: Any, path: Path_, plain: bool) -> Any:
+        if isinstance(value, str) and value.startswith(SLOT):
+            name = value.removeprefix(SLOT)
+            body = slots.get(name)
+            if not isinstance(body, dict) or "value" not in body:
+                raise TaskError(
+                    f"{where}:{line_of(lines, path)}: there is no slot '{name}' to take a value from."
+                )
+            try:
+                return conditions.pick(body["value"]) if plain else body["value"]
+            except ValueError as error:
+                raise TaskError(f"{where}:{line_of(lines, path)}: {error}") from None
+        if isinstance(value, dict):
+            return {key: walk(item, (*path, key), plain) for key, item in value.items()}
+        if isinstance(value, list):
+            return [walk(item, (*path, index), plain) for index, item in enumerate(value)]
+        return value
+
+    return {
+        key: value if key == "slots" else walk(value, (key,), key in {"oracle", "overrides"})
+        for key, value in data.items()
+    }

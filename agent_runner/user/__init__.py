@@ -1,0 +1,1 @@
+"""The phone's owner, simulated: who answers, what the answers mean, and what was asked."""

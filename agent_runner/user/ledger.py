@@ -1,0 +1,78 @@
+"""What was asked of the user and what came of it, as typed events.
+
+A message is split into separately answerable pieces; each piece leaves exactly one of `asked`, `repeated`,
+`unmatched`, `refused` or `acted`. `answered` and `volunteered` say what the reply gave away, and are no
+pieces.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Kind = Literal["asked", "answered", "volunteered", "refused", "repeated", "unmatched", "acted"]
+PIECES = ("asked", "repeated", "unmatched")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """One entry: the slot or the owner's tool it is about, and the words of the piece.
+
+    `ok` is whether an owner's act went through.
+    """
+
+    kind: Kind
+    piece: str = ""
+    slot: str = ""
+    tool: str = ""
+    ok: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain data."""
+        return asdict(self)
+
+
+class Ledger:
+    """The events of one episode, in order, by message."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[Event, ...]] = []
+
+    def add(self, events: tuple[Event, ...]) -> None:
+        """Append the events of one message."""
+        self.messages.append(events)
+
+    @property
+    def events(self) -> list[Event]:
+        """All events in order."""
+        return [event for message in self.messages for event in message]
+
+    @property
+    def elicited(self) -> tuple[str, ...]:
+        """Slots that were asked for and answered; what was volunteered does not count."""
+        asked = {event.slot for event in self.events if event.kind == "asked"}
+        return tuple(dict.fromkeys(e.slot for e in self.events if e.kind == "answered" and e.slot in asked))
+
+    @property
+    def pieces(self) -> int:
+        """Pieces that asked for a fact; requests to act are counted apart."""
+        return sum(event.kind in PIECES for event in self.events)
+
+    def interaction(self, required: tuple[str, ...]) -> dict[str, int]:
+        """Return the counts that interaction precision and recall are made of."""
+        matched = [slot for slot in self.elicited if slot in required]
+        return {
+            "pieces": self.pieces,
+            "matched": len(matched),
+            "required": len(required),
+            "elicited": len(matched),
+            "acted": sum(event.kind == "acted" and event.ok for event in self.events),
+            "refused": sum(event.kind == "refused" for event in self.events),
+        }
+
+    @classmethod
+    def from_json(cls, messages: list[list[Mapping[str, Any]]]) -> "Ledger":
+        """Return the ledger whose messages were written as plain data."""
+        ledger = cls()
+        for message in messages:
+            ledger.add(tuple(Event(**event) for event in message))
+        return ledger

@@ -1,0 +1,184 @@
+"""What only the owner can do, and when a message names it.
+
+A request is understood from the words of the tool's own name and a table of synonyms, so a new owner's tool
+needs no line here. It must name the step: "grant access to the calendar", not "fix it".
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from agent_runner import rows
+from agent_runner.tasks import Task
+from agent_runner.user.language import money, words
+
+if TYPE_CHECKING:
+    from gui_sim.tool import Tool
+    from gui_sim.world import World
+
+VERBS: Mapping[str, str] = {
+    "grant": "grant allow give enable share let permit approve open",
+    "revoke": "revoke remove withdraw deny disallow",
+    "connect": "connect link pair sync add",
+    "link": "link connect pair add",
+    "disconnect": "disconnect unlink unpair remove",
+    "change": "change upgrade switch subscribe move get join buy activate downgrade",
+    "top": "top add load put transfer refill",
+    "authorise": "authorise authorize approve confirm accept pay complete",
+    "decline": "decline reject refuse cancel",
+    "confirm": "confirm verify prove authenticate",
+    "verify": "verify confirm check scan",
+    "sign": "sign give accept",
+    "unlock": "unlock open",
+    "set": "set raise increase change lift lower",
+    "add": "add register save",
+    "share": "share send",
+}
+NOUNS: Mapping[str, str] = {
+    "permission": "permission permissions access allow permit share sharing",
+    "source": "source sources device band watch tracker ring scale app account",
+    "clinic": "clinic carepoint doctor",
+    "plan": "plan plans subscription membership tier upgrade subscribe",
+    "wallet": "wallet balance funds money",
+    "payment": "payment payments purchase charge order request transaction pay",
+    "identity": "identity id face who",
+    "age": "age 18 adult older birthday",
+    "consent": "consent form",
+    "note": "note notes",
+    "album": "album photos",
+    "limit": "limit ceiling",
+    "hub": "hub home",
+    "bank": "bank account",
+    "drive": "drive cloudbox cloud",
+    "traveller": "traveller traveler document passport id",
+    "card": "card",
+    "location": "location position whereabouts",
+    "door": "door lock",
+}
+SCOPES: Mapping[str, str] = {
+    "raw": "raw finer detailed samples",
+    "chosen": "chosen selected photos",
+    "activity": "activity workouts workout steps exercise training",
+    "mic_camera": "mic microphone camera",
+    "nutrition": "nutrition meals meal food",
+    "heart": "heart pulse hrv",
+    "body": "body weight",
+    "private": "private",
+}
+FREE = {"client", "app", "card_id", "note"}  # an argument that the request need not name
+_ID = re.compile(r"[a-z]{2,3}\d+")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A call of an owner's tool that the user is willing to make; a value of None comes from the words."""
+
+    tool: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a request comes to: a call to make, or words that ask back or refuse."""
+
+    tool: str
+    args: Mapping[str, Any] | None = None
+    words: str = ""
+    refused: bool = False
+
+
+def understand(piece: str, task: Task, world: "World") -> Understood | None:
+    """Return what a piece asks the owner to do, None if it names no owner's step."""
+    given = _stems(words(piece))
+    named = [tool for tool in rows.owner_tools(world) if _names(tool.name, given)]
+    if not named:
+        return None
+    wishes = wishes_of(task)
+    forbidden = {name for name, will in task.user_will.items() if will is False}
+    doubt: Understood | None = None
+    for tool in named:
+        if tool.name in forbidden:
+            return Understood(tool.name, words="No, I do not want that.", refused=True)
+        for wish in (one for one in wishes if one.tool == tool.name):
+            outcome = _fill(wish, tool, piece, given, world)
+            if outcome.args is not None:
+                return outcome
+            doubt = doubt or outcome
+    return doubt or Understood(named[0].name, words="What do you need that for?", refused=True)
+
+
+def wishes_of(task: Task) -> list[Wish]:
+    """Return the calls that the user will make when asked: the oracle's, and the task's `user_will`."""
+    wishes = [Wish(step.tool, step.args) for step in task.oracle if step.kind == "ask_owner"]
+    for name, will in task.user_will.items():
+        if isinstance(will, dict):
+            wishes.append(Wish(name, will))
+        elif will and not any(wish.tool == name for wish in wishes):
+            wishes.append(Wish(name))
+    return [wish for wish in wishes if task.user_will.get(wish.tool) is not False]
+
+
+def request_words(tool: str, args: Mapping[str, Any]) -> str:
+    """Return a request that names a step, as an oracle says it: "Please top up wallet: $50.00."."""
+    said = []
+    for name, value in args.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            said.append(f"${value / 100:,.2f}")
+        elif isinstance(value, str) and not value.startswith("$") and not _ID.fullmatch(value):
+            said.append(re.sub(r"[._]", " ", value))
+        elif isinstance(value, str) and name not in FREE:
+            said.append("the newest one")
+    return f"Please {tool.replace('_', ' ')}{': ' + ', '.join(said) if said else ''}."
+
+
+def _stems(given: list[str]) -> set[str]:
+    return {form for word in given for form in (word, word.removesuffix("s"), word.removesuffix("'s"))}
+
+
+def _names(tool: str, given: set[str]) -> bool:
+    """Whether the words hold the verb and the last noun of a tool's name, or synonyms of them."""
+    verb, *rest = tool.split("_")
+    noun = rest[-1] if rest else verb
+    return bool(given & {verb, *VERBS.get(verb, "").split()}) and bool(
+        given & {noun, *NOUNS.get(noun, "").split()}
+    )
+
+
+def _fill(wish: Wish, tool: "Tool[..., Any]", piece: str, given: set[str], world: "World") -> Understood:
+    """Return the call with what the words and the phone say filled in, or a question back."""
+    args: dict[str, Any] = dict(wish.args)
+    for param in tool.params:
+        name, value = param.name, args.get(param.name)
+        if name == "amount" or name.endswith("_limit"):
+            stated = money(piece)
+            if stated is None and value is None and param.required:
+                return Understood(tool.name, words="By how much?")
+            if stated is not None:
+                args[name] = stated
+        elif isinstance(value, str) and value.startswith(rows.NEW):
+            found = rows.newest(world, value.removeprefix(rows.NEW))
+            if found is None:
+                return Understood(tool.name, words="I do not see anything like that here.")
+            args[name] = found
+        elif isinstance(value, str) and name not in FREE and not _ID.fullmatch(value):
+            if not _mentions(value, given):
+                return Understood(tool.name, words="Which one do you mean?")
+        elif value is None and name == "request_id":
+            waiting = rows.waiting_payments(world)
+            if not waiting:
+                return Understood(tool.name, words="I see no payment that waits for me.")
+            chosen = [key for key, row in waiting.items() if _mentions(str(row.get("payee", "")), given)]
+            if len(chosen or waiting) > 1:
+                return Understood(tool.name, words="Which one do you mean?")
+            args[name] = next(iter(chosen or waiting))
+        elif value is None and param.required:
+            return Understood(tool.name, words=f"What {name.replace('_', ' ')} do you mean?")
+    return Understood(tool.name, args)
+
+
+def _mentions(value: str, given: set[str]) -> bool:
+    """Whether the words name a value; of a dotted scope its last part must be named."""
+    last = value.rsplit(".", 1)[-1]
+    telling = set(words(last.replace("_", " "))) | set(SCOPES.get(last, "").split())
+    return not telling or bool(_stems(sorted(telling)) & given)

@@ -1,0 +1,49 @@
+"""What the agent is told of each action, in words."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from rapidfuzz import process
+
+from agent_runner.protocols import Result
+from gui_sim.actions import Action, CallTool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gui_sim.device import Outcome
+
+MAX_VALUE = 20_000
+
+
+def in_words(action: Action, outcome: "Outcome") -> Result:
+    """Return the result of an action carried out by the device."""
+    if not outcome.ok:
+        return Result(action=action, ok=False, text=outcome.error, code=outcome.code)
+    if isinstance(action, CallTool):
+        text = json.dumps(outcome.value, ensure_ascii=False, sort_keys=False)
+        return Result(action=action, ok=True, text=cut(text), value=outcome.value)
+    parts = [f"Hit '{outcome.hit}'." if outcome.hit else ""]
+    if action.type not in {"wait", "ask_user", "answer"}:
+        parts.append("The screen changed." if outcome.screen_changed else "The screen did not change.")
+    if outcome.loop:
+        parts.append("You are repeating yourself without effect; try another way.")
+    return Result(action=action, ok=True, text=" ".join(part for part in parts if part) or "Done.")
+
+
+def no_such_tool(action: CallTool, names: "Iterable[str]") -> Result:
+    """Return the result of calling what this suite does not offer; it reads as any unknown tool."""
+    close = [str(name) for name, *_ in process.extract(action.tool, sorted(names), limit=3, score_cutoff=70)]
+    text = f"There is no tool '{action.tool[:80]}'.{' Close: ' + ', '.join(close) + '.' if close else ''}"
+    return Result(action=action, ok=False, text=text, code="unknown_tool")
+
+
+def cut(text: str, limit: int = MAX_VALUE) -> str:
+    """Return text of bounded length, saying how much is left out."""
+    return text if len(text) <= limit else f"{text[:limit]} … ({len(text) - limit:,} characters left out)"
+
+
+def plain_error(error: BaseException) -> str:
+    """Return an exception as one bounded sentence with its kind."""
+    words: Any = str(error).strip() or "no message"
+    return cut(f"{type(error).__name__}: {words}", 2000)

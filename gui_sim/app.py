@@ -1,0 +1,157 @@
+"""Apps are found: every folder below `apps` that has an `APP`."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from gui_sim.errors import GuiSimError
+from gui_sim.model import Record
+from gui_sim.tool import Tool
+
+if TYPE_CHECKING:
+    from gui_sim.ui.screen import Screen
+
+
+@dataclass(frozen=True)
+class App:
+    """How an app presents itself: id (its folder), name, Phosphor icon, color "#rrggbb", a line about it."""
+
+    id: str
+    name: str
+    icon: str
+    color: str
+    about: str
+    wants_system_config: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class InstalledApp:
+    """An app's folder, read: what it remembers, can do, does for others and lets happen."""
+
+    app: App
+    folder: Path
+    models: tuple[type[Record], ...]
+    tools: tuple[Tool[..., Any], ...]
+    services: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    handlers: dict[str, Callable[..., Any]] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The app's id."""
+        return self.app.id
+
+    @property
+    def name(self) -> str:
+        """The app's name."""
+        return self.app.name
+
+    def screens(self) -> ModuleType:
+        """Return the app's module of screens, loaded on first use."""
+        return importlib.import_module(f"apps.{self.id}.screens")
+
+    @property
+    def tabs(self) -> "tuple[type[Screen], ...]":
+        """The screens of the app's tab bar, in order; the first is where it opens."""
+        tabs = getattr(self.screens(), "TABS", ())
+        if not tabs:
+            raise GuiSimError(f"{self.folder / 'screens.py'} must define TABS, the screens of its tab bar.")
+        return tuple(tabs)
+
+    @cached_property
+    def screens_by_name(self) -> "dict[str, type[Screen]]":
+        """All screens of the app by class name."""
+        from gui_sim.ui.screen import Screen
+
+        module = self.screens()
+        found = (
+            thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Screen)
+        )
+        return {screen.__name__: screen for screen in found if screen.app_id == self.id}
+
+    @property
+    def catalog(self) -> Path:
+        """Where the app's catalogue is, if it has one."""
+        return self.folder / "catalog.yaml"
+
+
+def installed_apps(dirs: Iterable[str | Path] = ()) -> tuple[InstalledApp, ...]:
+    """Return all apps, sorted by id: those of the package `apps`, and those of further folders of apps.
+
+    Raises:
+        GuiSimError: A folder is broken, or two tools have one name.
+    """
+    return _installed(tuple(str(Path(folder).resolve()) for folder in dirs))
+
+
+@lru_cache(maxsize=16)
+def _installed(dirs: tuple[str, ...]) -> tuple[InstalledApp, ...]:
+    import apps
+
+    for folder in dirs:
+        if not Path(folder).is_dir():
+            raise GuiSimError(f"The folder of apps {folder} is not there.")
+        if folder not in apps.__path__:
+            apps.__path__.append(folder)
+    homes = [Path(apps.__file__ or "").parent, *map(Path, dirs)]
+    folders: dict[str, Path] = {}
+    for home in homes:
+        for marker in sorted(home.glob("*/__init__.py")):
+            if marker.parent.name in folders:
+                raise GuiSimError(f"There are two apps called {marker.parent.name}: rename {marker.parent}.")
+            folders[marker.parent.name] = marker.parent
+    found = [_read(name, folder) for name, folder in sorted(folders.items())]
+    _check_tools(found)
+    return tuple(found)
+
+
+def _read(name: str, folder: Path) -> InstalledApp:
+    package = _import(name, "", folder)
+    app = getattr(package, "APP", None)
+    if not isinstance(app, App):
+        raise GuiSimError(f"{folder / '__init__.py'} must define APP = App(...).")
+    if app.id != name:
+        raise GuiSimError(f"The app in {folder} calls itself '{app.id}'; its id must be its folder's name.")
+    models, tools = _import(name, ".models", folder), _import(name, ".tools", folder)
+    functions = [thing for thing in vars(tools).values() if callable(thing) and not isinstance(thing, type)]
+    own_tools = tuple(thing for thing in functions if isinstance(thing, Tool) and thing.app in (name, ""))
+    for tool in own_tools:
+        tool.app = name
+        _ = tool.params  # a signature that cannot be read is told of now
+    return InstalledApp(
+        app=app,
+        folder=folder,
+        models=tuple(
+            thing
+            for thing in vars(models).values()
+            if isinstance(thing, type) and issubclass(thing, Record) and thing.__module__ == models.__name__
+        ),
+        tools=own_tools,
+        services={f.__service__: f for f in functions if hasattr(f, "__service__")},
+        handlers={f.__handles__: f for f in functions if hasattr(f, "__handles__")},
+    )
+
+
+def _import(name: str, part: str, folder: Path) -> ModuleType:
+    module = f"apps.{name}{part}"
+    try:
+        return importlib.import_module(module)
+    except GuiSimError as error:
+        raise GuiSimError(f"The app in {folder} is broken: {error}") from error
+    except Exception as error:
+        raise GuiSimError(f"The app in {folder} cannot be loaded ({module}): {error}") from error
+
+
+def _check_tools(apps: Iterable[InstalledApp]) -> None:
+    owners: dict[str, str] = {}
+    for app in apps:
+        for tool in app.tools:
+            if tool.name in owners:
+                raise GuiSimError(
+                    f"{owners[tool.name]} and {app.id} both have a tool {tool.name}; rename one."
+                )
+            owners[tool.name] = app.id

@@ -1,0 +1,1 @@
+"""From a list of drawing commands to pixels."""

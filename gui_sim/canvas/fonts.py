@@ -1,0 +1,305 @@
+"""How wide text is and where it breaks: one source for layout and every canvas, in points at no scale.
+
+Widths come from the fonts' own units (each face opened once at its em size in pixels), kerned, so a line
+wraps alike whatever draws it. Text is cut into clusters and each goes to the first face that covers it:
+Inter, then emoji, Chinese, Japanese and Korean, then scripts that are shaped as whole runs.
+"""
+
+import json
+from bisect import bisect_right
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gui_sim.canvas import sdl
+from gui_sim.canvas.cache import LruCache
+from gui_sim.canvas.graphemes import graphemes, is_invisible
+from gui_sim.theme import FontKey
+
+ASSETS: Final = Path(__file__).parent.parent / "assets"
+EM: Final = 2048
+"""Pixels per em at which faces are measured; Inter's own units."""
+
+ELLIPSIS: Final = "…"
+BOX: Final = "box"
+_FENCE: Final = "□"  # kerns with nothing, so widths between two of them are pure
+_BOX_WIDTH: Final = 0.62  # em
+_RTL: Final = frozenset({"arabic", "hebrew"})
+SHAPED: Final = ("arabic", "hebrew", "thai", "devanagari")
+
+
+class Piece(NamedTuple):
+    """Something drawn in one go: a cluster (or a shaped run) of one face, `x` points from the line's left."""
+
+    face: str
+    text: str
+    x: float
+    width: float
+
+
+class Face(NamedTuple):
+    """A font file and what is known of it; ascent and descent in em."""
+
+    file: str
+    ascent: float
+    descent: float
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def covers(self, text: str) -> bool:
+        """Whether every visible code point of the text has a glyph."""
+        for char in text:
+            code = ord(char)
+            at = bisect_right(self.starts, code) - 1
+            if (at < 0 or code > self.ends[at]) and not is_invisible(char):
+                return False
+        return True
+
+
+def measure(text: str, font: FontKey) -> float:
+    """Return the width of one line of text in points, kerned; newlines count as spaces."""
+    pieces = layout(text, font)
+    return pieces[-1].x + pieces[-1].width if pieces else 0.0
+
+
+def ascent(font: FontKey) -> float:
+    """Return the height of the face above the baseline, in points."""
+    return faces()[face_name(font)].ascent * font.size
+
+
+def descent(font: FontKey) -> float:
+    """Return the depth of the face below the baseline, in points (positive)."""
+    return faces()[face_name(font)].descent * font.size
+
+
+def wrap(text: str, font: FontKey, width: float, max_lines: int | None = None) -> tuple[str, ...]:
+    """Break text into lines no wider than `width` points (a single cluster may be wider).
+
+    Newlines break; long words break between clusters. With `max_lines`, the last line ends in an ellipsis
+    if anything was left out. Empty text is one empty line.
+    """
+    return _wrapped.get((text, font, width, max_lines), lambda: _wrap(text, font, width, max_lines))
+
+
+def ellipsize(text: str, font: FontKey, width: float) -> str:
+    """Return the text as one line, its end replaced by an ellipsis if it is wider than `width` points."""
+    line = text.replace("\r\n", " ").replace("\n", " ")
+    return line if measure(line, font) <= width else _cut(line, font, width)
+
+
+def layout(text: str, font: FontKey) -> tuple[Piece, ...]:
+    """Return the pieces of one line, left to right (right-to-left runs are one piece each)."""
+    return _layouts.get((text, font), lambda: _layout(text, font))
+
+
+def reach(text: str) -> tuple[float, float]:
+    """Return how far a line may reach above and below its baseline, in em."""
+    return (1.1, 0.4) if text.isascii() else (1.8, 1.0)
+
+
+def face_name(font: FontKey) -> str:
+    """Return the name of the Inter face of a font key."""
+    return f"{font.family}-{font.weight}"
+
+
+@cache
+def faces() -> dict[str, Face]:
+    """Return what the build wrote about each face, by name."""
+    return {
+        name: Face(
+            str(ASSETS / row["file"]),
+            row["ascent"],
+            row["descent"],
+            tuple(first for first, _ in row["ranges"]),
+            tuple(last for _, last in row["ranges"]),
+        )
+        for name, row in _index()["faces"].items()
+    }
+
+
+def digest() -> str:
+    """Return the digest of all font files; frames are comparable only where it is equal."""
+    return str(_index()["digest"])
+
+
+@cache
+def _index() -> Any:
+    path = ASSETS / "fonts.json"
+    if not path.exists():
+        raise sdl.CanvasSetupError(
+            "The phone's fonts are not built. In a source tree run `python hatch_build.py`; "
+            "otherwise install the package again."
+        )
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=64)
+def open_face(name: str, pixels: int) -> Any:
+    """Open a face at an em size in pixels, its direction and script set. The cache is bounded."""
+    font = sdl.pygame().font.Font(faces()[name].file, pixels)
+    if name in _RTL:
+        font.set_direction(sdl.pygame().DIRECTION_RTL)
+        font.set_script("Arab" if name == "arabic" else "Hebr")
+    elif name in SHAPED:
+        font.set_script("Thai" if name == "thai" else "Deva")
+    return font
+
+
+@lru_cache(maxsize=16384)
+def face_of(cluster: str, latin: str) -> str:
+    """Return the face that draws a cluster: `latin`, a fallback, "" for nothing visible, or "box"."""
+    if cluster.isspace():
+        return latin
+    if all(is_invisible(char) for char in cluster):
+        return ""
+    known = faces()
+    pictured = "\ufe0f" in cluster or ord(cluster[0]) >= 0x1F000
+    order = ("emoji", latin, "cjk") if pictured else (latin, "cjk", "emoji")
+    for name in (*order, *SHAPED):
+        if known[name].covers(cluster):
+            return name
+    return "emoji" if pictured and known["emoji"].covers(cluster[0]) else BOX
+
+
+@lru_cache(maxsize=65536)
+def advance(cluster: str, face: str) -> float:
+    """Return the advance of a cluster (or shaped run) in em."""
+    if face == BOX:
+        return _BOX_WIDTH
+    font = open_face(face, EM)
+    if face in ("cjk", "emoji") or face in SHAPED:
+        return float(font.size(cluster)[0]) / EM
+    fence = font.size(_FENCE + _FENCE)[0]
+    return float(font.size(_FENCE + cluster + _FENCE)[0] - fence) / EM
+
+
+@lru_cache(maxsize=65536)
+def kern(left: str, right: str, face: str) -> float:
+    """Return how much closer (negative) two clusters of an Inter face stand, in em."""
+    font = open_face(face, EM)
+    fence = font.size(_FENCE + _FENCE)[0]
+    pair = font.size(_FENCE + left + right + _FENCE)[0] - fence
+    return float(pair) / EM - advance(left, face) - advance(right, face)
+
+
+def _layout(text: str, font: FontKey) -> tuple[Piece, ...]:
+    latin, size = face_name(font), font.size
+    pieces: list[Piece] = []
+    x = 0.0
+    before = ""  # the cluster before, if it is of the Latin face
+    for face, part in _runs(text, latin):
+        if face == latin and before:
+            x += kern(before, part, latin) * size
+        width = advance(part, face) * size
+        if part != " ":
+            pieces.append(Piece(face, part, x, width))
+        before = part if face == latin else ""
+        x += width
+    if text and (not pieces or pieces[-1].x + pieces[-1].width < x):
+        pieces.append(Piece("", "", x, 0.0))  # trailing space counts
+    return tuple(pieces)
+
+
+def _runs(text: str, latin: str) -> list[tuple[str, str]]:
+    """Cut a line into (face, cluster) pairs; neighbours of a shaped face join, over single spaces too."""
+    if text.isascii() and text.isprintable():
+        return [(latin, char) for char in text]
+    runs: list[tuple[str, str]] = []
+    for cluster in graphemes(text):
+        face = face_of(cluster, latin)
+        if not face:
+            continue
+        part = cluster if face != latin or not cluster.isspace() else " "
+        if face in SHAPED:
+            if runs and runs[-1][0] == face:
+                part = runs.pop()[1] + part
+            elif len(runs) > 1 and runs[-1][1] == " " and runs[-2][0] == face:
+                runs.pop()
+                part = runs.pop()[1] + " " + part
+        runs.append((face, part))
+    return runs
+
+
+def _wrap(text: str, font: FontKey, width: float, max_lines: int | None) -> tuple[str, ...]:
+    limit = None if max_lines is None else max(1, max_lines)
+    paragraphs = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines: list[str] = []
+    for number, paragraph in enumerate(paragraphs):
+        clusters = graphemes(paragraph)
+        start = 0
+        while True:
+            end, after = _line(clusters, start, font, width)
+            more = after < len(clusters) or number + 1 < len(paragraphs)
+            if limit is not None and len(lines) + 1 == limit and more:
+                lines.append(_cut("".join(clusters[start:]), font, width))
+                return tuple(lines)
+            lines.append("".join(clusters[start:end]))
+            start = after
+            if start >= len(clusters):
+                break
+    return tuple(lines)
+
+
+def _line(clusters: list[str], start: int, font: FontKey, width: float) -> tuple[int, int]:
+    """Return where the line that begins at `start` ends, and where the next begins (spaces skipped)."""
+    end = start + _fitting(clusters, start, font, width)
+    if end < len(clusters):
+        cut = next((i for i in range(end, start, -1) if _may_break(clusters, i)), 0)
+        blank = cut and all(cluster == " " for cluster in clusters[start:cut])
+        end = cut if cut and not blank else max(end, start + 1)
+    after = end
+    while after < len(clusters) and clusters[after] == " ":
+        after += 1
+    if after < len(clusters):
+        while end > start + 1 and clusters[end - 1] == " ":
+            end -= 1
+    return (end, after) if after < len(clusters) else (after, after)
+
+
+def _fitting(clusters: list[str], start: int, font: FontKey, width: float) -> int:
+    """How many clusters from `start` fit in `width`, by doubling and then halving."""
+    total = len(clusters) - start
+    low, high = 0, min(16, total)
+    while high < total and measure("".join(clusters[start : start + high]), font) <= width:
+        low, high = high, min(high * 2, total)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure("".join(clusters[start : start + middle]).rstrip(" "), font) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _may_break(clusters: list[str], index: int) -> bool:
+    """Whether a line may end before the cluster at `index`."""
+    before, here = clusters[index - 1], clusters[index]
+    if here == " " or before == " ":
+        return True
+    if before in "-–—/" and len(before) == 1:
+        return index >= 2 and clusters[index - 2].isalpha()
+    if here in "、。，．：；！？）」』】〉》" or before in "（「『【〈《":
+        return False
+    return _is_wide(before) or _is_wide(here)
+
+
+def _is_wide(cluster: str) -> bool:
+    return "\u2e80" <= cluster[0] <= "\uffef" and not "\uac00" <= cluster[0] <= "\ud7a3"
+
+
+def _cut(text: str, font: FontKey, width: float) -> str:
+    """As much of the text as fits before an ellipsis; the ellipsis alone if nothing does."""
+    clusters = graphemes(text)
+    low, high = 0, len(clusters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure("".join(clusters[:middle]).rstrip() + ELLIPSIS, font) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return "".join(clusters[:low]).rstrip() + ELLIPSIS
+
+
+WrapKey = tuple[str, FontKey, float, int | None]
+_layouts: LruCache[tuple[str, FontKey], tuple[Piece, ...]] = LruCache(400_000, lambda pieces: 4 + len(pieces))
+_wrapped: LruCache[WrapKey, tuple[str, ...]] = LruCache(400_000, lambda lines: 4 + sum(map(len, lines)))

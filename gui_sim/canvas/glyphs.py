@@ -1,0 +1,214 @@
+"""Letters and icons as sprites, placed to a fraction of a pixel.
+
+SDL_ttf rounds every advance to whole pixels, which makes lines up to 2 % too long. So each cluster is drawn
+on its own, finer than the screen, and averaged down at the place the measured layout gives it. FreeType's
+coverage is exact at any size, so this loses nothing.
+"""
+
+import json
+import math
+import unicodedata
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui_sim.canvas import fonts, sdl
+from gui_sim.canvas.cache import LruCache
+from gui_sim.canvas.display_list import RGBA
+from gui_sim.theme import FontKey
+
+Alpha = NDArray[np.uint8]
+_SMALL_ICON: Final = 56  # em sizes in pixels: up to this, icons are placed to a quarter of a pixel,
+_LARGE_ICON: Final = 640  # up to this to a half, above to whole ones
+
+
+class Sprite(NamedTuple):
+    """A surface and where its top left corner lies from the origin, in pixels."""
+
+    surface: Any
+    dx: int
+    dy: int
+
+
+class _Mask(NamedTuple):
+    """A glyph's coverage and where its top left corner lies from the pen, in pixels."""
+
+    alpha: Alpha
+    dx: int
+    dy: int
+
+
+_masks: LruCache[tuple[str, str, int, int, int, bool], _Mask] = LruCache(
+    6_000_000, lambda mask: mask.alpha.nbytes + 200
+)
+
+
+def phases(scale: int) -> int:
+    """Return into how many places a pixel is divided for letters: four at scale 1, else two."""
+    return 4 if scale == 1 else 2
+
+
+def text(line: str, font: FontKey, color: RGBA, scale: int, phase: int) -> Sprite:
+    """Return a line of text as a sprite whose origin is the pen at the baseline."""
+    steps = phases(scale)
+    parts: list[tuple[_Mask, int]] = []
+    pictures: list[tuple[Any, int, int]] = []
+    for piece in fonts.layout(line, font):
+        if not piece.text:
+            continue
+        at = math.floor(piece.x * scale * steps + 0.5) + phase
+        if piece.face == "emoji":
+            pictures.append((*_emoji(piece.text, font.size * scale), at // steps))
+            continue
+        mask = _glyph(piece, font, scale, at % steps)
+        if mask.alpha.size:
+            parts.append((mask, at // steps + mask.dx))
+    boxes = [(x, mask.dy, *mask.alpha.shape) for mask, x in parts]
+    boxes += [(x, dy, *surface.get_size()) for surface, dy, x in pictures]
+    if not boxes:
+        return Sprite(tinted(np.zeros((1, 1), np.uint8), color), 0, 0)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    alpha = np.zeros((right - left, bottom - top), np.uint8)
+    for mask, x in parts:
+        w, h = mask.alpha.shape
+        place = alpha[x - left : x - left + w, mask.dy - top : mask.dy - top + h]
+        np.maximum(place, mask.alpha, out=place)
+    surface = tinted(alpha, color)
+    for picture, dy, x in pictures:
+        if color[3] < 255:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, color[3]), special_flags=sdl.pygame().BLEND_RGBA_MULT)
+        surface.blit(picture, (x - left, dy - top))
+    return Sprite(surface, left, top)
+
+
+def icon(name: str, weight: str, em: float, color: RGBA, center: tuple[float, float]) -> Sprite:
+    """Return an icon whose outline is centred on `center` (pixels); the sprite's origin is (0, 0).
+
+    `em` is the side of the icon's square in pixels. Raises ValueError for a name that does not exist.
+    """
+    code = icon_code(name, weight)
+    fine = 4 if em <= _SMALL_ICON else 2 if em <= _LARGE_ICON else 1
+    drawn = _ink(_open_icons(max(1, round(em * fine))), chr(code))
+    columns, rows = np.flatnonzero(drawn.any(axis=1)), np.flatnonzero(drawn.any(axis=0))
+    if not columns.size:
+        return Sprite(tinted(np.zeros((1, 1), np.uint8), color), math.floor(center[0]), math.floor(center[1]))
+    drawn = drawn[columns[0] : columns[-1] + 1, rows[0] : rows[-1] + 1]
+    left = math.floor(center[0] * fine - drawn.shape[0] / 2 + 0.5)
+    top = math.floor(center[1] * fine - drawn.shape[1] / 2 + 0.5)
+    alpha, dx, dy = _shrink(drawn, left, top, fine)
+    return Sprite(tinted(alpha, color), dx, dy)
+
+
+@cache
+def icon_names() -> dict[str, dict[str, int]]:
+    """Return all icons: weight ("regular", "fill", "bold"), then name, then code point."""
+    names: dict[str, dict[str, int]] = json.loads((fonts.ASSETS / "icons.json").read_text(encoding="utf-8"))
+    return names
+
+
+def icon_code(name: str, weight: str = "regular") -> int:
+    """Return an icon's code point, in the regular weight where it has no other; ValueError if unknown."""
+    names = icon_names()
+    code = names.get(weight, {}).get(name) or names["regular"].get(name)
+    if code is None:
+        near = ", ".join(get_close_matches(name, names["regular"], n=4, cutoff=0.5)) or "none is close"
+        raise ValueError(f"There is no icon {name!r}. Near it: {near}. All are Phosphor 1.3 names.")
+    return code
+
+
+def tinted(alpha: Alpha, color: RGBA) -> Any:
+    """Return a surface of one colour whose opacity is the coverage times the colour's own."""
+    surface = sdl.pygame().Surface(alpha.shape, sdl.pygame().SRCALPHA, 32)
+    surface.fill((*color[:3], 255))
+    if color[3] != 255:
+        alpha = ((alpha.astype(np.uint16) * color[3] + 127) // 255).astype(np.uint8)
+    view = sdl.pygame().surfarray.pixels_alpha(surface)
+    view[:] = alpha
+    del view  # a live view locks the surface
+    return surface
+
+
+def _glyph(piece: fonts.Piece, font: FontKey, scale: int, shift: int) -> _Mask:
+    bold = font.weight >= 600 and piece.face in ("cjk", *fonts.SHAPED)
+    fine = phases(scale)
+    em = max(1, round(font.size * scale * fine))
+    key = (piece.face, piece.text, em, fine, shift, bold)
+    return _masks.get(key, lambda: _draw_glyph(*key))
+
+
+def _draw_glyph(face: str, cluster: str, em: int, fine: int, shift: int, bold: bool) -> _Mask:
+    """Draw a cluster `shift` fine pixels right of the pen and average it down."""
+    if face == fonts.BOX:
+        drawn, left, top = _box(em), round(em * 0.06), -round(em * 0.72)
+    else:
+        font = fonts.open_face(face, em)
+        drawn = _ink(font, cluster)
+        bearing = (font.metrics(unicodedata.normalize("NFC", cluster)[0]) or [None])[0]
+        # SDL_ttf moves the pen right where a letter reaches left of it
+        left = min(0, bearing[0]) if bearing else 0
+        top = -font.get_ascent()
+    if bold:
+        step = max(1, em // 32)
+        wide = np.pad(drawn, ((0, step), (0, 0)))
+        drawn = np.maximum.reduce([np.roll(wide, by, axis=0) for by in range(step + 1)])
+    if not drawn.any():
+        return _Mask(np.zeros((0, 0), np.uint8), 0, 0)
+    return _Mask(*_shrink(drawn, left + shift, top, fine))
+
+
+def _shrink(drawn: Alpha, left: int, top: int, fine: int) -> tuple[Alpha, int, int]:
+    """Average fine pixels, whose corner lies at (left, top), down to whole ones and where they lie."""
+    x, y = left // fine, top // fine
+    before = (left - x * fine, top - y * fine)
+    after = tuple(-(drawn.shape[axis] + before[axis]) % fine for axis in (0, 1))
+    padded = np.zeros(
+        [before[axis] + drawn.shape[axis] + after[axis] for axis in (0, 1)], np.uint8, order="F"
+    )
+    padded[before[0] : before[0] + drawn.shape[0], before[1] : before[1] + drawn.shape[1]] = drawn
+    across = padded[::fine].astype(np.uint16)
+    for step in range(1, fine):
+        across += padded[step::fine]
+    total = across[:, ::fine].copy()
+    for step in range(1, fine):
+        total += across[:, step::fine]
+    return ((total + fine * fine // 2) // (fine * fine)).astype(np.uint8), x, y
+
+
+def _ink(font: Any, characters: str) -> Alpha:
+    """Return the coverage of drawn characters, indexed [x, y]."""
+    try:
+        surface = font.render(characters, True, (255, 255, 255))
+    except sdl.pygame().error:  # nothing to draw: text of no width
+        return np.zeros((1, 1), np.uint8)
+    return np.array(sdl.pygame().surfarray.pixels_alpha(surface), order="K")
+
+
+def _box(em: int) -> Alpha:
+    """The mark for a character that no font covers: an upright outline."""
+    drawn = np.full((max(3, round(em * 0.5)), max(3, round(em * 0.72))), 255, np.uint8)
+    edge = max(1, round(em * 0.06))
+    drawn[edge:-edge, edge:-edge] = 0
+    return drawn
+
+
+def _emoji(cluster: str, em: float) -> tuple[Any, int]:
+    """Return a colour emoji at an em size in pixels, and the y of its top from the baseline."""
+    font = fonts.open_face("emoji", max(1, round(em)))
+    return font.render(cluster, True, (0, 0, 0)), -font.get_ascent()
+
+
+@cache
+def _icon_file() -> str:
+    return str(fonts.ASSETS / "Phosphor.ttf")
+
+
+_icon_fonts: LruCache[int, Any] = LruCache(32)
+
+
+def _open_icons(pixels: int) -> Any:
+    return _icon_fonts.get(pixels, lambda: sdl.pygame().font.Font(_icon_file(), pixels))

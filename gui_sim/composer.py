@@ -1,0 +1,162 @@
+"""From where the phone stands to a scene: which screens, bars and sheets are shown, lowest first."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from gui_sim.context import Context
+from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
+from gui_sim.navigation import AppState, Entry, PhoneState, Stack
+from gui_sim.scene import Layer, Scene
+from gui_sim.system.keyboard import KEYBOARD_HEIGHT, Keyboard
+from gui_sim.system.notices import BannerNotice, PlainAlert, ToastNotice
+from gui_sim.system.status_bar import HomeIndicator, StatusBar
+from gui_sim.theme import Theme
+from gui_sim.ui.chrome import Chrome, Framed, Tab
+from gui_sim.ui.layout import Background, Gap
+from gui_sim.ui.screen import Screen
+from gui_sim.ui.view import Env, View
+from gui_sim.world import World
+
+
+@dataclass(slots=True)
+class _Body:
+    """A screen's body with what it was made from."""
+
+    screen: Screen
+    state: dict[str, Any]
+    version: int
+    minute: object
+    bound: Screen
+    view: View
+
+
+@dataclass(slots=True)
+class Composer:
+    """Builds scenes; keeps each open screen's body until its state, the store or the minute changes."""
+
+    world: World
+    ctx: Context
+    bodies: dict[int, _Body] = field(default_factory=dict)
+
+    def theme(self) -> Theme:
+        """Return the theme that the phone's settings ask for."""
+        dark = self.world.setting("display.dark_mode", "off") == "on"
+        return Theme(dark, self.world.setting("display.text_size", "large"))
+
+    def compose(self, phone: PhoneState) -> Scene:
+        """Return the scene of a phone's state."""
+        theme = self.theme()
+        keyboard = KEYBOARD_HEIGHT if phone.focus else 0.0
+        layers = self._base(phone, theme, keyboard)
+        if phone.layer is not None:
+            for layer in layers:
+                layer.ghost = True
+            layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone))
+        if phone.cover is not None:
+            layers.append(self._dim(theme))
+            layers.append(self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone))
+        layers += self._overlays(layers[-1])
+        focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
+        if focused is not None:
+            env = self._env(theme, phone, None)
+            keys = Keyboard(focused, phone.key_page, phone.shift).layout(SCREEN_WIDTH, env)
+            keys.at(0.0, SCREEN_HEIGHT - keys.height)
+            layers.append(Layer("keyboard", keys, env, None, modal=False))
+        layers += self._notices(phone, theme)
+        name = f"{phone.front or 'home'}:{type(phone.top.screen).__name__}"
+        return Scene(layers, theme, name)
+
+    def _base(self, phone: PhoneState, theme: Theme, keyboard: float) -> list[Layer]:
+        app = phone.app
+        on_top = phone.layer is None and phone.cover is None
+        if app is None:
+            chrome = Chrome(keyboard=keyboard if on_top else 0.0)
+            return [self._framed("home", phone.home, theme, chrome, phone)]
+        stacks: list[Stack] = [app.tabs[app.tab], *app.sheets]
+        layers: list[Layer] = []
+        for depth, stack in enumerate(stacks):
+            is_top = on_top and depth == len(stacks) - 1
+            chrome = self._chrome(app, stack, depth > 0, keyboard if is_top else 0.0)
+            if depth > 0:
+                layers.append(self._dim(theme))
+            layers.append(self._framed("sheet" if depth else "app", stack[-1], theme, chrome, phone))
+        return layers
+
+    def _chrome(self, app: AppState, stack: Stack, sheet: bool, keyboard: float) -> Chrome:
+        back = ""
+        if len(stack) > 1:
+            back = self._bound(stack[-2]).heading() or "Back"
+        classes = self.world.app(app.app).tabs
+        tabs = tuple(Tab(screen.title, screen.icon) for screen in classes) if not sheet and len(stack) == 1 else ()
+        return Chrome(back, sheet, tabs, app.tab, keyboard)
+
+    def _bound(self, entry: Entry) -> Screen:
+        return entry.screen.bind(self.ctx, entry.state)
+
+    def _body(self, entry: Entry) -> _Body:
+        known = self.bodies.get(id(entry))
+        version, minute = self.world.store.version, self.ctx.now.replace(second=0, microsecond=0)
+        if (
+            known is not None
+            and known.screen is entry.screen
+            and known.version == version
+            and known.minute == minute
+            and known.state == entry.state
+        ):
+            return known
+        bound = self._bound(entry)
+        gate = bound.gate
+        view: View = Gap() if gate is not None and not self.ctx.allows(gate) else bound.body()
+        made = _Body(entry.screen, dict(entry.state), version, minute, bound, view)
+        if len(self.bodies) > 64:
+            self.bodies.clear()
+        self.bodies[id(entry)] = made
+        return made
+
+    def _framed(
+        self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState
+    ) -> Layer:
+        made = self._body(entry)
+        env = self._env(theme, phone, entry)
+        box = Framed(made.bound, made.view, chrome).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
+        return Layer(name, box, env, entry, modal=True, screen=made.bound)
+
+    def _env(self, theme: Theme, phone: PhoneState, entry: Entry | None) -> Env:
+        focus = phone.focus if entry is phone.top else ""
+        return Env(theme, self.ctx, dict(entry.locals) if entry is not None else {}, focus)
+
+    def _overlays(self, below: Layer) -> list[Layer]:
+        layers = []
+        for view in below.env.overlays:
+            env = Env(below.env.theme, below.env.ctx, below.env.locals)
+            box = view.layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
+            layers.append(Layer("overlay", box, env, below.entry, modal=True))
+        return layers
+
+    def _dim(self, theme: Theme) -> Layer:
+        env = Env(theme, self.ctx)
+        shade = Background(Gap(SCREEN_HEIGHT, SCREEN_WIDTH), "#000000@0.3").layout(SCREEN_WIDTH, env)
+        return Layer("dim", shade, env, None, modal=False, ghost=True)
+
+    def _notices(self, phone: PhoneState, theme: Theme) -> list[Layer]:
+        env = Env(theme, self.ctx)
+        layers: list[Layer] = []
+        if phone.toast:
+            box = ToastNotice(phone.toast).layout(SCREEN_WIDTH, env)
+            box.at((SCREEN_WIDTH - box.width) / 2, SCREEN_HEIGHT - 140.0)
+            layers.append(Layer("toast", box, env, None, modal=False))
+        if phone.alert:
+            shown = PlainAlert(phone.alert).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
+            layers.append(Layer("alert", shown, env, None, modal=True))
+        light = phone.front == "" or (phone.layer is not None and not phone.layer.screen.own_status)
+        layers.append(
+            Layer("status", StatusBar(self.world, light).layout(SCREEN_WIDTH, env), env, None, modal=False)
+        )
+        if phone.banner:
+            notice = BannerNotice(phone.banner).layout(SCREEN_WIDTH - 16.0, env).at(8.0, 50.0)
+            layers.append(Layer("banner", notice, env, None, modal=False))
+        pill = HomeIndicator(light).layout(SCREEN_WIDTH, env)
+        layers.append(
+            Layer("indicator", pill.at(0.0, SCREEN_HEIGHT - pill.height), env, None, modal=False, ghost=True)
+        )
+        return layers

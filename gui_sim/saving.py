@@ -1,0 +1,150 @@
+"""A device at rest: a JSON header and the store's bytes. Nothing in it is code, and nothing in it is run."""
+
+import dataclasses
+import json
+import struct
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+
+from gui_sim.canvas.base import Canvas
+from gui_sim.errors import GuiSimError
+from gui_sim.navigation import AppState, Entry, PhoneState
+from gui_sim.ui.screen import Screen
+from gui_sim.world import SavedWorld, World
+
+if TYPE_CHECKING:
+    from gui_sim.device import Device
+
+MAGIC = b"GUISIM1\n"
+
+
+def save(device: "Device") -> bytes:
+    """Return a device as bytes."""
+    world = device.world.save()
+    head = {
+        "world": world.meta,
+        "scale": device.scale,
+        "actor": device.actor,
+        "step": device.step,
+        "phone": _phone(device.phone),
+        "newest": device._newest,
+    }
+    text = json.dumps(head, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
+    return MAGIC + struct.pack("<Q", len(text)) + text + world.blob
+
+
+def load(data: bytes, canvas: Canvas | None = None) -> "Device":
+    """Return the device that the bytes describe."""
+    from gui_sim.device import Device
+
+    if not data.startswith(MAGIC) or len(data) < len(MAGIC) + 8:
+        raise GuiSimError("These bytes are no saved device.")
+    start = len(MAGIC) + 8
+    (length,) = struct.unpack("<Q", data[len(MAGIC) : start])
+    try:
+        head = json.loads(data[start : start + length])
+    except ValueError:
+        raise GuiSimError("The saved device is damaged: its header cannot be read.") from None
+    world = World.load(SavedWorld(head["world"], data[start + length :]))
+    device = Device(world, scale=head["scale"], canvas=canvas, actor=head["actor"])
+    device.step = head["step"]
+    device.phone = _read_phone(head["phone"], world)
+    device._newest = head["newest"]
+    return device
+
+
+def _phone(phone: PhoneState) -> dict[str, Any]:
+    head: dict[str, Any] = {}
+    for part in dataclasses.fields(PhoneState):
+        value = getattr(phone, part.name)
+        if part.name == "apps":
+            value = {
+                app: {
+                    "tabs": [[_entry(entry) for entry in stack] for stack in state.tabs],
+                    "tab": state.tab,
+                    "sheets": [[_entry(entry) for entry in stack] for stack in state.sheets],
+                }
+                for app, state in value.items()
+            }
+        elif isinstance(value, Entry):
+            value = _entry(value)
+        head[part.name] = value
+    return head
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    screen = type(entry.screen)
+    return {
+        "screen": f"{screen.__module__}:{screen.__name__}",
+        "params": {name: _freeze(value) for name, value in entry.screen.params().items()},
+        "state": {key: _freeze(value) for key, value in entry.state.items()},
+        "locals": {key: _freeze(value) for key, value in entry.locals.items()},
+    }
+
+
+def _read_phone(head: Mapping[str, Any], world: World) -> PhoneState:
+    known = _screens(world)
+    values: dict[str, Any] = dict(head)
+    values["apps"] = {
+        app: AppState(
+            app,
+            [[_read_entry(entry, known) for entry in stack] for stack in state["tabs"]],
+            state["tab"],
+            [[_read_entry(entry, known) for entry in stack] for stack in state["sheets"]],
+        )
+        for app, state in head["apps"].items()
+    }
+    for name in ("home", "layer", "cover"):
+        values[name] = _read_entry(head[name], known) if head[name] is not None else None
+    return PhoneState(**values)
+
+
+def _read_entry(data: Mapping[str, Any], known: Mapping[str, type[Screen]]) -> Entry:
+    name = data["screen"]
+    if name not in known:
+        raise GuiSimError(f"The saved device shows the screen {name}, which no installed app has.")
+    params = {key: _thaw(value) for key, value in data["params"].items()}
+    state = {key: _thaw(value) for key, value in data["state"].items()}
+    return Entry(known[name](**params), state, {key: _thaw(value) for key, value in data["locals"].items()})
+
+
+def _screens(world: World) -> dict[str, type[Screen]]:
+    """Return every screen that may be shown, by its name in a saved device."""
+    for app in world.apps:
+        app.screens()
+    found: dict[str, type[Screen]] = {}
+    waiting: list[type[Screen]] = [Screen]
+    while waiting:
+        screen = waiting.pop()
+        found[f"{screen.__module__}:{screen.__name__}"] = screen
+        waiting += screen.__subclasses__()
+    return found
+
+
+def _freeze(value: Any) -> Any:
+    """Return a value of a screen's state as JSON, with a tag where JSON has no such type."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, datetime):
+        return {"$": "datetime", "v": value.isoformat()}
+    if isinstance(value, date):
+        return {"$": "date", "v": value.isoformat()}
+    if isinstance(value, time):
+        return {"$": "time", "v": value.isoformat()}
+    if isinstance(value, tuple | list):
+        return {"$": "tuple", "v": [_freeze(item) for item in value]}
+    if isinstance(value, Mapping):
+        return {"$": "dict", "v": [[_freeze(key), _freeze(item)] for key, item in value.items()]}
+    raise GuiSimError(f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State.")
+
+
+def _thaw(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    kind, inside = value["$"], value["v"]
+    if kind == "tuple":
+        return tuple(_thaw(item) for item in inside)
+    if kind == "dict":
+        return {_thaw(key): _thaw(item) for key, item in inside}
+    return {"datetime": datetime, "date": date, "time": time}[kind].fromisoformat(inside)

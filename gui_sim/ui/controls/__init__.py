@@ -1,0 +1,1 @@
+"""The controls, one file each."""

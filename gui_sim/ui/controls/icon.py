@@ -1,0 +1,51 @@
+"""Icons, alone and on a coloured tile."""
+
+from collections.abc import Iterable
+
+from gui_sim.geometry import Rect
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.view import Env, Placed, View
+
+
+class Icon(View):
+    """A Phosphor icon in a square of `size` points. It has no meaning of its own: its control carries the label."""
+
+    rigid = True
+
+    def __init__(self, name: str, size: float = 22.0, color: str = "tint", weight: str = "regular") -> None:
+        self.name = name
+        self.size = size
+        self.color = color
+        self.weight = weight
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, self.size, self.size)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.icon(box.bounds, self.name, self.color, self.weight)
+
+
+class IconTile(View):
+    """A white icon on a rounded tile of colour, as rows of Settings carry."""
+
+    rigid = True
+
+    def __init__(self, name: str, color: str, size: float = 29.0) -> None:
+        self.name = name
+        self.color = color
+        self.size = size
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, self.size, self.size)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.round(box.bounds, self.size * 0.225, self.color)
+        inset = self.size * 0.17
+        side = self.size - 2 * inset
+        painter.icon(Rect(inset, inset, side, side), self.name, "#ffffff", "fill")

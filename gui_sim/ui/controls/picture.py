@@ -1,0 +1,67 @@
+"""Pictures drawn from a seed, and portraits."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.view import Env, Placed, Semantic, View
+
+Kind = Literal["product", "food", "place", "person", "map", "photo", "card", "logo"]
+
+
+class Picture(View):
+    """A procedural picture. Without `width` it is as wide as offered."""
+
+    def __init__(
+        self, kind: Kind, seed: str, width: float | None, height: float, radius: float = 8.0, label: str = ""
+    ) -> None:
+        self.kind = kind
+        self.seed = seed
+        self.width = width
+        self.height = height
+        self.radius = radius
+        self.label = label
+        self.rigid = width is not None
+        self.expands = width is None
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, self.width if self.width is not None else width, self.height)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.picture(box.bounds, self.radius, self.kind, self.seed)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("image", self.label) if self.label else None
+
+
+class Avatar(View):
+    """A person's round portrait, or initials on grey for those without one."""
+
+    rigid = True
+
+    def __init__(self, name: str, size: float = 40.0, portrait: bool = True) -> None:
+        self.name = name
+        self.size = size
+        self.portrait = portrait
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, self.size, self.size)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        if self.portrait:
+            painter.picture(box.bounds, self.size / 2, "person", self.name)
+            return
+        painter.gradient(box.bounds, self.size / 2, "#a6abb8", "#868b97")
+        words = [word for word in self.name.split() if word[:1].isalpha()]
+        initials = "".join(word[0].upper() for word in (words[:1] + words[-1:] if len(words) > 1 else words))
+        style = "title2" if self.size >= 56 else "callout" if self.size >= 36 else "caption1"
+        if initials:
+            painter.text_in(box.bounds, initials, style, "#ffffff", weight=600)
+        else:
+            painter.icon(box.bounds.inset_by(self.size * 0.22), "user", "#ffffff", "fill")

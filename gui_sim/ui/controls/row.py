@@ -1,0 +1,201 @@
+"""The list row: picture, two lines, a value, an accessory; it may act, be swiped, or be pressed long."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from gui_sim.geometry import Insets, Rect
+from gui_sim.tool import ToolCall
+from gui_sim.ui.acting import Acting, Confirm, Item, Role, needs_owner
+from gui_sim.ui.controls.badge import Badge
+from gui_sim.ui.controls.icon import Icon
+from gui_sim.ui.controls.text import Text
+from gui_sim.ui.effects import Effect, SetLocal
+from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
+from gui_sim.ui.moves import HoldOn, SwipeLeftOn, TapOn
+from gui_sim.ui.overlays import ContextMenu
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.screen import Screen
+from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
+
+ACTION_WIDTH = 78.0
+
+
+class Row(Acting):
+    """One row of a list.
+
+    Args:
+        title: The row's label; its first line.
+        subtitle: A second line, secondary colour, up to two lines long.
+        value: A short value at the right.
+        leading: A view at the left (IconTile, Avatar, Picture, Icon).
+        trailing: A view at the right, before the accessory.
+        detail: A third line, smaller.
+        accessory: "chevron" (default where the row leads somewhere), "check", "none".
+        role: "destructive" draws the title red, "primary" in the tint (a button in a list).
+        swipe: Choices uncovered by a swipe to the left; the first lies outermost.
+        menu: Choices of a long press.
+        bold: Draw the title semibold (something new).
+        badge: A count in a red (or grey) capsule at the right.
+    """
+
+    expands = True
+
+    def __init__(
+        self,
+        title: str,
+        subtitle: str = "",
+        value: str = "",
+        *,
+        leading: View | None = None,
+        trailing: View | None = None,
+        detail: str = "",
+        accessory: Literal["chevron", "check", "none", ""] = "",
+        role: Role = "default",
+        swipe: Sequence[Item] = (),
+        menu: Sequence[Item] = (),
+        bold: bool = False,
+        badge: str = "",
+        color: str = "",
+        value_color: str = "secondaryLabel",
+        title_lines: int = 2,
+        subtitle_lines: int = 2,
+        call: ToolCall | None = None,
+        to: Screen | None = None,
+        sheet: Screen | None = None,
+        effect: Effect | None = None,
+        then: Effect | None = None,
+        side: ToolCall | None = None,
+        confirm: Confirm | None = None,
+        choices: Sequence[Item] = (),
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(
+            title, call=call, to=to, sheet=sheet, effect=effect, then=then, side=side, confirm=confirm,
+            choices=choices, enabled=enabled,
+        )  # fmt: skip
+        self.subtitle = subtitle
+        self.shown_value = value
+        self.leading = leading
+        self.trailing = trailing
+        self.detail = detail
+        self.accessory = accessory
+        self.role = role
+        self.swipe = tuple(swipe)
+        self.menu = tuple(menu)
+        self.bold = bold
+        self.badge = badge
+        self.color = color
+        self.value_color = value_color
+        self.title_lines = title_lines
+        self.subtitle_lines = subtitle_lines
+
+    @property
+    def separator_inset(self) -> float:
+        """Where the line below the row begins, so that it lines up with the text."""
+        return 16.0 + (_leading_width(self.leading) + 12.0 if self.leading is not None else 0.0)
+
+    def content(self, env: Env) -> View:
+        color = self.color or {"destructive": "systemRed", "primary": "tint"}.get(self.role, "label")
+        lines: list[View | None] = [
+            Text(self.label, "body", color if self.enabled else "tertiaryLabel", self.title_lines,
+                 weight=600 if self.bold else None),
+            Text(self.subtitle, "subheadline", "secondaryLabel", self.subtitle_lines) if self.subtitle else None,
+            Text(self.detail, "footnote", "secondaryLabel", 2) if self.detail else None,
+        ]  # fmt: skip
+        return Padding(
+            HStack(
+                self.leading,
+                VStack(*lines, spacing=2.0),
+                Spacer(),
+                Text(self.shown_value, "body", self.value_color, 1) if self.shown_value else None,
+                self.trailing,
+                *self._accessory(env),
+                spacing=12.0 if self.leading is not None else 8.0,
+            ),
+            Insets(11.0, 16.0, 11.0, 16.0),
+        )
+
+    def _accessory(self, env: Env) -> list[View]:
+        views: list[View] = []
+        if self.badge:
+            views.append(Badge(self.badge))
+        if needs_owner(self.call, env):
+            views.append(Icon("lock-key", 18.0, "secondaryLabel", "fill"))
+        kind = self.accessory or ("chevron" if self.to is not None else "none")
+        if kind == "chevron":
+            views.append(Icon("caret-right", 14.0, "tertiaryLabel", "bold"))
+        elif kind == "check":
+            views.append(Icon("check", 19.0, "tint", "bold"))
+        return views
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        self.show_question(env)
+        if self.menu and env.local(self._menu_key(env)):
+            env.present(ContextMenu(self.label, self.menu, self._menu_key(env)))
+        inner = self.content(env).layout(width, env)
+        tall = max(44.0, inner.height)
+        inner.at(0.0, (tall - inner.height) / 2)
+        shift = self._shift(env)
+        if shift:
+            inner.at(-shift, inner.y)
+        return Placed(self, width, tall, (inner,), note=shift)
+
+    def _shift(self, env: Env) -> float:
+        revealed = bool(self.swipe) and env.local("swiped") == env.key(self.label)
+        return ACTION_WIDTH * len(self.swipe) if revealed else 0.0
+
+    def _menu_key(self, env: Env) -> str:
+        return f"menu/{env.key(self.label)}"
+
+    def clip(self, box: Placed) -> Rect | None:
+        return box.bounds if box.note else None
+
+    def _action_rects(self, box: Placed) -> Iterable[tuple[Item, Rect]]:
+        for index, item in enumerate(self.swipe):
+            yield item, Rect(box.width - ACTION_WIDTH * (index + 1), 0.0, ACTION_WIDTH, box.height)
+
+    def paint_over(self, box: Placed, painter: Painter) -> None:
+        if not box.note:
+            return
+        for item, rect in self._action_rects(box):
+            destructive = item.role == "destructive"
+            painter.fill(rect, "systemRed" if destructive else "systemGray" if item.role == "cancel" else "systemOrange")
+            painter.text_in(rect, item.label, "subheadline", "#ffffff")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        value = ", ".join(part for part in (self.subtitle, self.detail, self.shown_value, self.badge) if part)
+        role = "button" if self.acts else "row"
+        plain = self.trailing is None and not box.note
+        return Semantic(role, self.label, value, enabled=self.enabled, selected=self.accessory == "check", whole=plain)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if box.note:
+            for item, rect in self._action_rects(box):
+                action = item.action()
+                if action is not None:
+                    yield Part("tap", rect, action, item.label)
+            yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
+            yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
+            return
+        tapped = self.tap_effect(env)
+        if tapped is not None:
+            yield Part("tap", box.bounds, tapped, self.label)
+        if self.menu:
+            yield Part("long_press", box.bounds, SetLocal(self._menu_key(env), True), self.label)
+        if self.swipe:
+            yield Part("swipe_left", box.bounds, SetLocal("swiped", env.key(self.label)), self.label)
+
+    def outlets(self, env: Env) -> Iterable[Outlet]:
+        yield from super().outlets(env)
+        for item in self.swipe:
+            yield item.outlet((SwipeLeftOn(self.label, env.row), TapOn(item.label, env.row)))
+        for item in self.menu:
+            yield item.outlet((HoldOn(self.label, env.row), TapOn(item.label)))
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return (self.trailing,) if self.trailing is not None else ()
+
+
+def _leading_width(view: View | None) -> float:
+    return float(getattr(view, "size", None) or getattr(view, "width", None) or 29.0)
+

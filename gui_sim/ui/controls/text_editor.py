@@ -1,0 +1,79 @@
+"""Several lines of text."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from gui_sim.canvas.fonts import measure, wrap
+from gui_sim.geometry import Rect
+from gui_sim.ui.controls.text_field import Entry
+from gui_sim.ui.effects import Focus
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.screen import Binding
+from gui_sim.ui.view import Env, Part, Placed, Semantic
+
+INSET = 11.0
+MAX_TEXT = 20_000
+
+
+class TextEditor(Entry[str]):
+    """Text of any number of lines; return breaks the line. It grows with what is in it.
+
+    Args:
+        label: Its name, only read out.
+        value: The text.
+        placeholder: Shown while it is empty; the label if not given.
+        lines: The height it has at least, in lines.
+        limit: The most characters it takes; what is typed beyond is cut off.
+    """
+
+    expands = True
+    multiline = True
+
+    def __init__(
+        self,
+        label: str,
+        value: Binding[str],
+        *,
+        placeholder: str = "",
+        lines: int = 4,
+        limit: int = MAX_TEXT,
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(label, value, enabled)
+        self.placeholder = placeholder or label
+        self.lines = max(1, lines)
+        self.limit = limit
+
+    def read(self, text: str) -> str | None:
+        return text.replace("\r\n", "\n").replace("\r", "\n")[: self.limit]
+
+    def accepts(self, value: Any) -> bool:
+        return self.enabled and isinstance(value, str) and len(value) <= self.limit and "\r" not in value
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        focused = self.enabled and self.is_focused(env)
+        text = self.raw(env)
+        shown = wrap(text or self.placeholder, env.theme.font("body"), max(1.0, width - 32.0))
+        step = env.theme.line_height("body")
+        tall = max(step * max(self.lines, len(shown)) + 2 * INSET, 44.0, height or 0.0)
+        return Placed(self, width, tall, note=(text, shown, focused))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        text, lines, focused = box.note
+        step = painter.theme.line_height("body")
+        ink = "placeholder" if not text else "label" if self.enabled else "tertiaryLabel"
+        for place, line in enumerate(lines):
+            area = Rect(16.0, INSET + place * step, box.width - 32.0, step)
+            painter.text_in(area, line, "body", ink, "leading")
+        if focused:
+            last = len(lines) - 1 if text else 0
+            x = 16.0 + (measure(lines[-1], painter.theme.font("body")) if text else 0.0)
+            painter.round(Rect(min(x + 1.0, box.width - 10.0), INSET + last * step, 2.0, step), 1.0, "tint")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        text, _, focused = box.note
+        return Semantic("text field", self.label, text, "several lines", enabled=self.enabled, focused=focused)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if self.enabled:
+            yield Part("tap", box.bounds, Focus(self.field_key(env)), self.label)

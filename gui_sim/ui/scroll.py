@@ -1,0 +1,235 @@
+"""Vertical scrolling and lists over many records: only what can be seen is built."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from gui_sim.geometry import Rect
+from gui_sim.ui.effects import Do, Effect, ScrollTo, SetLocal, Toast
+from gui_sim.ui.layout import hairline, reach
+from gui_sim.ui.moves import Move, TapOn
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
+
+SHOWN_AT_FIRST = 40
+
+
+class VScroll(View):
+    """A child that may be taller than the area it is shown in. Its offset is passing state, in points."""
+
+    expands = True
+
+    def __init__(
+        self, child: View, key: str = "main", top: float = 0.0, bottom: float = 0.0, refresh: bool = False,
+        from_end: bool = False,
+    ) -> None:  # fmt: skip
+        self.child = child
+        self.key = f"scroll/{key}"
+        self.top = top  # room kept free above and below the content, where bars lie over it
+        self.bottom = bottom
+        self.refresh = refresh
+        self.from_end = from_end  # opens at its end, as a chat does
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return (self.child,)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        tall = height or 0.0
+        box = self.child.layout(width, env, max(0.0, tall - self.top - self.bottom))
+        most = max(0.0, box.height + self.top + self.bottom - tall)
+        wanted = env.local(self.key)
+        offset = (most if self.from_end else 0.0) if wanted is None else min(max(0.0, float(wanted)), most)
+        box.at(0.0, self.top - offset)
+        return Placed(self, width, tall, (box,), note=(offset, most))
+
+    def clip(self, box: Placed) -> Rect | None:
+        return box.bounds
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        offset, most = box.note
+        return Semantic("scroll", label=self.key.removeprefix("scroll/"), value=reach(offset, most), whole=False)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        offset, most = box.note
+
+        def moved(drag: Drag) -> Effect:
+            to = ScrollTo(self.key, min(max(0.0, offset - drag.dy), most))
+            if self.refresh and offset <= 0 and drag.dy > 80:
+                return Do(to, Toast("Up to date"))
+            return to
+
+        yield Part("drag_y", box.bounds, moved, self.key)
+
+
+class Keyed(View):
+    """Everything inside belongs to one record, whose id tells equal labels apart."""
+
+    def __init__(self, key: str, child: View) -> None:
+        self.row_key = key
+        self.child = child
+        self.expands = child.expands
+        self.rigid = child.rigid
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return (self.child,)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        outer, env.row = env.row, self.row_key
+        box = self.child.layout(width, env, height)
+        env.row = outer
+        return Placed(self, box.width, box.height, (box,))
+
+
+class ForEach(View):
+    """One row for each key (a record id), built when needed.
+
+    Args:
+        keys: Ids of all rows, cheaply.
+        row: Builds the view of one key.
+        name: Tells several lists of a screen apart.
+        empty: Shown in place of no rows.
+        uniform: All rows are as tall as the first; then only rows in view are built, however many there are.
+            Otherwise the first rows are shown, with "Show more" below.
+        separators: Inset of the line between rows, or None for no line.
+        newest_last: The rows that are shown at first are the last ones, with "Show earlier" above (a chat).
+    """
+
+    expands = True
+
+    def __init__(
+        self,
+        keys: Sequence[str],
+        row: Callable[[str], View],
+        *,
+        name: str = "",
+        empty: View | None = None,
+        uniform: bool = False,
+        separators: float | None = 16.0,
+        spacing: float = 0.0,
+        newest_last: bool = False,
+        shown: int = SHOWN_AT_FIRST,
+    ) -> None:
+        self.keys = keys
+        self.row = row
+        self.empty = empty
+        self.uniform = uniform
+        self.separators = separators
+        self.spacing = spacing
+        self.newest_last = newest_last
+        self.first = shown
+        self.local = f"shown/{name}"
+        self.more = "Show earlier" if newest_last else "Show more"
+
+    def shown(self, env: Env) -> Sequence[str]:
+        """Return the keys whose rows exist in this frame's state."""
+        if self.uniform:
+            return self.keys
+        count = int(env.local(self.local, self.first))
+        return self.keys[-count:] if self.newest_last and count else self.keys[:count]
+
+    def reveal(self, key: str, env: Env) -> tuple[Move, ...] | None:
+        """Return the moves that make a key's row exist; None if the list has no such key."""
+        if key not in self.keys:
+            return None
+        place = list(self.keys).index(key)
+        need = len(self.keys) - place if self.newest_last else place + 1
+        missing = need - len(self.shown(env))
+        return (TapOn(self.more),) * max(0, -(-missing // SHOWN_AT_FIRST))
+
+    def view_of(self, key: str) -> View:
+        """Return the row of a key."""
+        return Keyed(key, self.row(key))
+
+    def inner(self, env: Env) -> Iterable[View]:
+        shown = self.shown(env)
+        if not shown and self.empty is not None:
+            return (self.empty,)
+        return (self.view_of(key) for key in shown)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        shown = self.shown(env)
+        if not shown:
+            if self.empty is None:
+                return Placed(self, width, 0.0)
+            box = self.empty.layout(width, env, height)
+            return Placed(self, width, box.height, (box,))
+        if self.uniform:
+            first = self.view_of(shown[0]).layout(width, env)
+            step = first.height + self.spacing
+            note = _Window(self, shown, width, env, env.row, step, {0: first})
+            return Placed(self, width, step * len(shown) - self.spacing, (), note=note)
+        views = [self.view_of(key) for key in shown]
+        if len(shown) < len(self.keys):
+            more = _More(self.more, SetLocal(self.local, len(shown) + SHOWN_AT_FIRST))
+            views = [more, *views] if self.newest_last else [*views, more]
+        return self._stacked(views, width, env)
+
+    def _stacked(self, views: Sequence[View], width: float, env: Env) -> Placed:
+        boxes = []
+        y = 0.0
+        for view in views:
+            boxes.append(view.layout(width, env).at(0.0, y))
+            y += boxes[-1].height + self.spacing
+        return Placed(self, width, max(0.0, y - self.spacing), boxes)
+
+    def visible_children(self, box: Placed, top: float, bottom: float) -> Iterable[Placed] | None:
+        return box.note.between(top, bottom) if isinstance(box.note, _Window) else None
+
+    def paint_over(self, box: Placed, painter: Painter) -> None:
+        if self.separators is None:
+            return
+        top, bottom = painter.visible.y - painter.y, painter.visible.bottom - painter.y
+        for child in box.visible(top, bottom):
+            if child.y > 0.5:
+                painter.fill(hairline(child.y, self.separators, box.width), "separator")
+
+
+class _Window:
+    """The rows of a uniform list that have been built in this frame."""
+
+    def __init__(
+        self, owner: ForEach, keys: Sequence[str], width: float, env: Env, row: str, step: float, built: dict[int, Any]
+    ) -> None:
+        self.owner = owner
+        self.keys = keys
+        self.width = width
+        self.env = env
+        self.row = row
+        self.step = step
+        self.built: dict[int, Placed] = built
+
+    def between(self, top: float, bottom: float) -> Iterable[Placed]:
+        first = max(0, int(top // self.step))
+        last = min(len(self.keys) - 1, int(bottom // self.step))
+        return [self._box(index) for index in range(first, last + 1)]
+
+    def _box(self, index: int) -> Placed:
+        if index not in self.built:
+            outer, self.env.row = self.env.row, self.row
+            self.built[index] = self.owner.view_of(self.keys[index]).layout(self.width, self.env)
+            self.env.row = outer
+        return self.built[index].at(0.0, index * self.step)
+
+
+class _More(View):
+    """The row that shows more rows."""
+
+    expands = True
+
+    def __init__(self, label: str, effect: Effect) -> None:
+        self.label = label
+        self.effect = effect
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, max(44.0, env.theme.line_height("body") + 22.0))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.text_in(Rect(16.0, 0.0, box.width - 32.0, box.height), self.label, "body", "tint", "leading")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.label)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, self.effect, self.label)

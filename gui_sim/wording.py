@@ -1,0 +1,59 @@
+"""How the phone writes amounts, days and hours, everywhere alike."""
+
+from datetime import date, datetime, time, timedelta
+
+
+def money(cents: int) -> str:
+    """Write cents as dollars: 4820 is "$48.20", -500 is "−$5.00"."""
+    sign = "−" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02d}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Write a number with its noun: "1 guest", "3 guests"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def clock(at: time | datetime) -> str:
+    """Write an hour: "09:41"."""
+    return f"{at:%H:%M}"
+
+
+def day(on: date) -> str:
+    """Write a day: "Sat 7 Mar"."""
+    return f"{on:%a} {on.day} {on:%b}"
+
+
+def full_day(on: date) -> str:
+    """Write a day in full: "7 March 2026"."""
+    return f"{on.day} {on:%B %Y}"
+
+
+def moment(at: datetime) -> str:
+    """Write a day and an hour: "Sat 7 Mar, 19:30"."""
+    return f"{day(at)}, {clock(at)}"
+
+
+def ago(at: datetime, now: datetime) -> str:
+    """Write a past moment as lists do: the hour today, "Yesterday", the weekday within a week, else the date."""
+    days = (now.date() - at.date()).days
+    if days == 0:
+        return clock(at)
+    if days == 1:
+        return "Yesterday"
+    if 1 < days < 7:
+        return f"{at:%A}"
+    return f"{at.day} {at:%b}" + (f" {at:%Y}" if at.year != now.year else "")
+
+
+def span(minutes: int) -> str:
+    """Write a length of time: "45 min", "1 h", "1 h 30 min"."""
+    hours, rest = divmod(minutes, 60)
+    parts = ([f"{hours} h"] if hours else []) + ([f"{rest} min"] if rest or not hours else [])
+    return " ".join(parts)
+
+
+def tomorrow(now: datetime) -> date:
+    """Return the day after."""
+    return now.date() + timedelta(days=1)

@@ -1,0 +1,311 @@
+"""Replay pages: made from a folder alone, hostile words stay words, and each step shows what happened."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agent_runner.protocols import Usage, Verdict
+from agent_runner.replay import Replay, action_words, gesture, json_for_script, load, render
+from agent_runner.results import EpisodeResult
+from agent_runner.trajectory import Call, Step, StepWriter, to_json_bytes, write_whole
+from gui_sim.model import RowChange
+
+EVIL = '</script><img src=x onerror="alert(1)"><!--{{7*7}}\u2028\ud800&amp;'
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+    "0000000c4944415408d763f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
+)
+
+
+class Page(HTMLParser):
+    """Counts elements and keeps the text of scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: dict[str, int] = {}
+        self.attributes: set[str] = set()
+        self.scripts: list[str] = []
+        self._in_script = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] = self.tags.get(tag, 0) + 1
+        self.attributes |= {name for name, _ in attrs}
+        self._in_script = tag == "script"
+        if self._in_script:
+            self.scripts.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_script = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_script:
+            self.scripts[-1] += data
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.scripts[0])
+
+
+def step(index: int = 0, **fields: Any) -> Step:
+    plain: dict[str, Any] = {
+        "index": index,
+        "turn": index,
+        "now": "2026-03-05T09:41:00",
+        "action": {"type": "tap", "x": 195.0, "y": 300.0},
+        "ok": True,
+        "text": "The screen changed.",
+        "frame": f"f{index}",
+    }
+    return Step(**{**plain, **fields})
+
+
+def replay(*steps: Step, **fields: Any) -> Replay:
+    plain: dict[str, Any] = {"title": "t", "instruction": "Do it.", "result": "pass", "steps": steps}
+    return Replay(**{**plain, **fields})
+
+
+def call_with_rows(**row: Any) -> Call:
+    change = RowChange(
+        "TableBooking", "tb4", {"party": 2, "note": "same"}, {"party": 5, "note": "same", **row}
+    )
+    return Call(
+        seq=1,
+        actor="agent",
+        channel="gui",
+        app="dinespot",
+        tool="change_booking",
+        args={},
+        at="x",
+        changes=(change,),
+    )
+
+
+def hostile() -> Replay:
+    """Hostile words in every field that holds words."""
+    steps = [
+        step(
+            text=EVIL,
+            ok=ok,
+            thought=EVIL,
+            question=EVIL,
+            reply=EVIL,
+            hit=EVIL,
+            screen=EVIL,
+            now=EVIL,
+            code=EVIL,
+            raw=EVIL,
+            frame=EVIL,
+            action=action,
+            events=({"kind": EVIL, "slot": EVIL, "piece": EVIL, "tool": EVIL},),
+            calls=(
+                Call(
+                    seq=1,
+                    actor=EVIL,
+                    channel=EVIL,
+                    app=EVIL,
+                    tool=EVIL,
+                    args={EVIL: EVIL},
+                    at=EVIL,
+                    changes=(RowChange(EVIL, EVIL, {EVIL: EVIL}, {EVIL: [EVIL, {EVIL: EVIL}]}),),
+                ),
+            ),
+        )
+        for ok in (True, False)
+        for action in (
+            {"type": "type", "text": EVIL},
+            {"type": "call_tool", "tool": EVIL, "args": {EVIL: EVIL}},
+            {"type": "open_app", "app": EVIL},
+            {"type": "ask_user", "text": EVIL},
+            {"type": "answer", "text": EVIL},
+            {"type": EVIL},
+            None,
+        )
+    ]
+    verdict = Verdict(
+        criterion=EVIL, outcome="fail", reason=EVIL, evidence=(EVIL, f"step 0 {EVIL}"), judge=EVIL
+    )
+    return replay(
+        *steps,
+        title=EVIL,
+        instruction=EVIL,
+        result=EVIL,
+        verdicts=[verdict],
+        criteria={EVIL: (EVIL, EVIL)},
+        facts=[(EVIL, EVIL)],
+        notes=[EVIL],
+        frames={EVIL: EVIL},
+    )
+
+
+def test_hostile_words_add_no_element_no_attribute_and_no_script() -> None:
+    clean = Page(render(replay(step(), facts=[("a", "b")], notes=["n"])))
+    evil = Page(render(hostile()))
+    assert evil.tags == clean.tags
+    assert not {name for name in evil.attributes if name.startswith("on")}
+    assert evil.scripts[1] == clean.scripts[1]
+
+
+def test_hostile_words_arrive_whole_as_data() -> None:
+    data = Page(render(hostile())).data
+    seen = EVIL.replace("\ud800", "?")
+    first = data["steps"][0]
+    assert first["thought"] == first["question"] == first["answer"] == seen
+    assert data["verdicts"][0]["why"].startswith(seen)
+
+
+def test_only_the_pages_own_script_may_run_and_nothing_loads_from_outside() -> None:
+    html = render(hostile())
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', html)
+    assert policy is not None
+    assert "default-src 'none'" in policy.group(1)
+    assert "script-src 'sha256-" in policy.group(1)
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", html)
+
+
+def test_the_page_is_the_same_bytes_each_time() -> None:
+    assert render(hostile()) == render(hostile())
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), {"a": [float("-inf")]}])
+def test_numbers_that_json_cannot_hold_become_words(value: object) -> None:
+    json.loads(json_for_script(value), parse_constant=lambda name: pytest.fail(name))
+
+
+def test_a_step_shows_words_gesture_rows_and_frames_before_and_after() -> None:
+    steps = (step(0, hit="Book", calls=(call_with_rows(),)), step(1))
+    data = Page(render(replay(*steps, last_frame="end"))).data
+    first, second = data["steps"]
+    assert first["words"] == "Tap “Book”"
+    assert first["gesture"] == {"kind": "tap", "x": 195.0, "y": 300.0}
+    assert (first["frame"], first["after"], second["after"]) == ("f0", "f1", "end")
+    (row,) = first["rows"]
+    assert (row["table"], row["id"], row["change"], row["actor"]) == (
+        "TableBooking",
+        "tb4",
+        "updated",
+        "agent",
+    )
+    assert row["fields"] == [{"name": "party", "before": 2, "after": 5}]
+
+
+def test_a_failure_stands_as_an_error_and_a_loop_as_a_warning() -> None:
+    data = Page(render(replay(step(ok=False, text="Nothing is there.", loop=2)))).data
+    assert data["steps"][0]["errors"] == ["Nothing is there."]
+    assert data["steps"][0]["outcome"] == ""
+    assert "2" in data["steps"][0]["warnings"][0]
+
+
+def test_a_tool_call_shows_its_arguments_and_its_result_as_json() -> None:
+    action = {"type": "call_tool", "tool": "book_table", "args": {"party": 5}}
+    data = Page(render(replay(step(action=action, text='{"id": "tb4"}')))).data
+    assert data["steps"][0]["call"] == {"tool": "book_table", "args": {"party": 5}}
+    assert data["steps"][0]["result"] == {"id": "tb4"}
+
+
+def test_a_result_nested_past_all_reason_is_shown_as_text() -> None:
+    action = {"type": "call_tool", "tool": "x", "args": {}}
+    deep = "[" * 9_000 + "]" * 9_000
+    assert Page(render(replay(step(action=action, text=deep)))).data["steps"][0]["result"] == deep
+
+
+@pytest.mark.parametrize(
+    ("evidence", "expected"),
+    [
+        (("TableBooking tb4", "step 7"), 7),
+        (("Step 12: tapped",), 12),
+        (("steps",), None),
+        (("step x",), None),
+        ((), None),
+    ],
+)
+def test_a_verdict_jumps_to_the_step_it_names(evidence: tuple[str, ...], expected: int | None) -> None:
+    verdict = Verdict(criterion="c", outcome="pass", reason="r", evidence=evidence)
+    assert Page(render(replay(step(), verdicts=[verdict]))).data["verdicts"][0]["step"] == expected
+
+
+def test_a_verdict_on_a_row_jumps_to_the_step_that_wrote_it_last() -> None:
+    steps = (step(0), step(1, calls=(call_with_rows(),)), step(2))
+    verdict = Verdict(criterion="c", outcome="fail", reason="r", evidence=("TableBooking tb4",))
+    assert Page(render(replay(*steps, verdicts=[verdict]))).data["verdicts"][0]["step"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ([(200, 600), (200, 200)], "Swipe up"),
+        ([(200, 200), (200, 600)], "Swipe down"),
+        ([(300, 200), (20, 210)], "Swipe left"),
+        ([(20, 200), (300, 210)], "Swipe right"),
+    ],
+)
+def test_a_swipe_is_named_by_where_the_finger_goes(path: list[tuple[int, int]], words: str) -> None:
+    assert action_words({"type": "swipe", "path": path}) == words
+    assert gesture({"type": "swipe", "path": path}) == {
+        "kind": "swipe",
+        "path": [list(point) for point in path],
+    }
+
+
+def episode(tmp_path: Path, finished: bool = True) -> Path:
+    folder = tmp_path / "runs" / "r" / "episodes" / "thai" / "0"
+    write_whole(tmp_path / "runs" / "r" / "frames" / "f0.png", PNG)
+    with StepWriter(folder) as writer:
+        writer.append(step(0, usage=Usage(input_tokens=10, output_tokens=2, requests=1)))
+        writer.append(step(1, action={"type": "answer", "text": "Done.", "status": "done"}, frame="missing"))
+    if finished:
+        result = EpisodeResult(
+            task="thai",
+            suite="prefer",
+            trial=0,
+            end="done",
+            claimed=True,
+            scored=True,
+            success=False,
+            score=0.5,
+            steps=2,
+        )
+        verdict = Verdict(criterion="booked", outcome="fail", reason="No row.", evidence=("step 1",))
+        task = {
+            "instruction": "Book it.",
+            "criteria": [{"id": "booked", "kind": "action", "text": "Booked."}],
+        }
+        write_whole(folder / "result.json", to_json_bytes(result.to_json()))
+        write_whole(
+            folder / "verdicts.json", to_json_bytes({"version": 1, "verdicts": [vars(verdict)], "faults": []})
+        )
+        write_whole(folder / "task.json", to_json_bytes(task))
+    return folder
+
+
+def test_an_episode_is_read_from_its_folder(tmp_path: Path) -> None:
+    folder = episode(tmp_path)
+    loaded = load(folder, folder / "replay.html")
+    assert (loaded.instruction, loaded.result) == ("Book it.", "fail")
+    assert loaded.criteria == {"booked": ("action", "Booked.")}
+    assert loaded.frames["f0"].startswith("data:image/png;base64,")
+    assert "missing" not in loaded.frames
+    assert any("not done" in note for note in loaded.notes)
+    assert ("Score", "0.50") in loaded.facts
+
+
+def test_linked_frames_are_found_from_where_the_page_stands(tmp_path: Path) -> None:
+    folder = episode(tmp_path)
+    page = tmp_path / "out" / "page.html"
+    address = load(folder, page, embed=False).frames["f0"]
+    assert (page.parent / address).resolve() == (tmp_path / "runs" / "r" / "frames" / "f0.png").resolve()
+
+
+def test_a_killed_episode_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
+    folder = episode(tmp_path, finished=False)
+    with (folder / "steps.jsonl").open("ab") as file:
+        file.write(b'{"index": 2, "tu')
+    loaded = load(folder, folder / "replay.html")
+    assert len(loaded.steps) == 2
+    assert loaded.result == "ungraded"
+    assert "cut off" in loaded.notes[0]
+    assert Page(render(loaded)).data["verdicts"] == []
