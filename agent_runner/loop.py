@@ -1,4 +1,4 @@
-"""The turns of one episode: what the agent sees, what it does, who answers; each step goes to disk at once."""
+"""The turns of one episode: what the agent sees and does, who answers; each step goes to disk at once."""
 
 import asyncio
 from collections.abc import Mapping
@@ -211,7 +211,14 @@ class Loop:
             elif isinstance(action, Answer) and outcome.ok:
                 self.answer = (strip_reasoning(action.text), action.status)
                 ended = Ended(action.status)
-        self.invalid += result.code in {"bad_action", "bad_point", "unknown_tool", "unknown_app"}
+        self.invalid += result.code in {
+            "bad_action",
+            "bad_point",
+            "unknown_tool",
+            "unknown_app",
+            "no_gestures",
+            "no_tools",
+        }
         self._record(action, result, reply, observation, first, more)
         return ended
 

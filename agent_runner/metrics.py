@@ -1,7 +1,7 @@
 """From results to numbers: pure functions, each number with its n, its coverage and an interval.
 
-The definitions are in docs/metrics.md. Nothing drops out of a denominator: a rate is over the tasks that were assigned,
-what is missing is listed by cause, and the bounds say what it could have been.
+The definitions are in docs/metrics.md. Nothing drops out of a denominator: a rate is over the tasks that
+were assigned, what is missing is listed by cause, and the bounds say what it could have been.
 """
 
 import math
@@ -22,9 +22,9 @@ Pair = tuple[float, float]
 class Estimate:
     """A number with what it stands on.
 
-    `value` is None where it is undefined (shown as a dash). `n` counts the tasks in it, `assigned` those that should be.
-    `low` and `high` bound the 95 % bootstrap interval; `worst` and `best` what the value would be if all that is missing
-    had failed or passed.
+    `value` is None where it is undefined (shown as a dash). `n` counts the tasks in it, `assigned` those
+    that should be. `low` and `high` bound the 95 % bootstrap interval; `worst` and `best` what the value
+    would be if all that is missing had failed or passed.
     """
 
     value: float | None
@@ -51,14 +51,17 @@ def mean_estimate(
 ) -> Estimate:
     """Return the mean over tasks of each task's mean over trials.
 
-    `values` holds the scored trials of each task, `clusters` what tasks are resampled together by, `lost` how many trials
-    of a task are missing (a task without any scored trial must be in it). Values lie between 0 and 1 for the bounds.
+    `values` holds the scored trials of each task, `clusters` what tasks are resampled together by, `lost`
+    how many trials of a task are missing (a task without any scored trial must be in it). Values lie
+    between 0 and 1 for the bounds.
     """
     lost = lost or {}
     scored = {task: list(found) for task, found in values.items() if found}
     total = assigned if assigned is not None else len({*scored, *lost})
     if not scored:
-        return Estimate(value=None, n=0, assigned=total, worst=0.0 if total else None, best=1.0 if total else None)
+        return Estimate(
+            value=None, n=0, assigned=total, worst=0.0 if total else None, best=1.0 if total else None
+        )
     means = {task: fmean(found) for task, found in scored.items()}
     low, high = bootstrap({task: (mean, 1.0) for task, mean in means.items()}, clusters, seed=seed)
     every = sorted({*scored, *lost})
@@ -68,14 +71,20 @@ def mean_estimate(
         unseen = total - len(every)
         bounds.append((sum(filled) + filler * unseen) / total)
     return Estimate(
-        value=fmean(means.values()), n=len(means), assigned=total, low=low, high=high, worst=bounds[0], best=bounds[1]
+        value=fmean(means.values()),
+        n=len(means),
+        assigned=total,
+        low=low,
+        high=high,
+        worst=bounds[0],
+        best=bounds[1],
     )
 
 
 def ratio_estimate(
     pairs: Mapping[str, Pair], clusters: Mapping[str, Hashable], *, assigned: int | None = None, seed: int = 0
 ) -> Estimate:
-    """Return the sum of first parts over the sum of second parts (a micro average); None if the second sum is 0."""
+    """Return the sum of first parts over the sum of second parts (a micro average), None over 0."""
     top, bottom = sum(one for one, _ in pairs.values()), sum(other for _, other in pairs.values())
     n = sum(1 for _, other in pairs.values() if other)
     total = assigned if assigned is not None else len(pairs)
@@ -88,7 +97,8 @@ def ratio_estimate(
 def bootstrap(
     pairs: Mapping[str, Pair], clusters: Mapping[str, Hashable], *, rounds: int = ROUNDS, seed: int = 0
 ) -> tuple[float | None, float | None]:
-    """Return the percentile interval of sum/sum under resampling of whole clusters (Efron and Tibshirani 1993, 13.3).
+    """Return the percentile interval of sum/sum under resampling of whole clusters (Efron and Tibshirani
+    1993, 13.3).
 
     With fewer than two clusters there is nothing to resample: (None, None).
     """
@@ -127,7 +137,7 @@ def pass_at_k(trials: Sequence[bool], k: int) -> float | None:
 
 
 def pass_hat_k(trials: Sequence[bool], k: int) -> float | None:
-    """Return C(c, k) / C(n, k): the chance that all of k trials pass (Yao et al. 2024); None with fewer than k."""
+    """Return C(c, k) / C(n, k): the chance that all of k trials pass (Yao et al. 2024); None if n < k."""
     n, c = len(trials), sum(trials)
     return math.comb(c, k) / math.comb(n, k) if 0 < k <= n else None
 
@@ -145,7 +155,7 @@ def overlap(mine: Iterable[Hashable], reference: Iterable[Hashable]) -> tuple[fl
 
 
 def kappa(pairs: Sequence[tuple[bool, bool]]) -> float | None:
-    """Return Cohen's kappa of two raters' passes (Cohen 1960); None with no pairs or if both always say the same."""
+    """Return Cohen's kappa of two raters' passes (Cohen 1960); None if chance alone would agree always."""
     n = len(pairs)
     if not n:
         return None
@@ -156,7 +166,7 @@ def kappa(pairs: Sequence[tuple[bool, bool]]) -> float | None:
 
 
 def mcnemar(pairs: Sequence[tuple[bool, bool]]) -> float | None:
-    """Return the exact two-sided p-value that two paired success rates are equal (McNemar 1947, binomial form)."""
+    """Return the exact two-sided p-value of two paired success rates (McNemar 1947, binomial form)."""
     only_first = sum(a and not b for a, b in pairs)
     only_second = sum(b and not a for a, b in pairs)
     n = only_first + only_second
@@ -164,8 +174,8 @@ def mcnemar(pairs: Sequence[tuple[bool, bool]]) -> float | None:
         return None
     if not n:
         return 1.0
-    tail = sum(math.comb(n, i) for i in range(min(only_first, only_second) + 1)) / 2**n
-    return min(1.0, 2 * tail)
+    tail = sum(math.comb(n, i) for i in range(min(only_first, only_second) + 1))
+    return min(1.0, 2 * tail / float(2**n))
 
 
 def gap(first: Sequence[EpisodeResult], second: Sequence[EpisodeResult], *, seed: int = 0) -> Estimate:
@@ -191,8 +201,8 @@ def summary(
 ) -> dict[str, Estimate]:
     """Return the numbers of a run by name.
 
-    `assigned` maps each task to its trials; without it every result counts as assigned. Rates are means over tasks, the
-    interaction counts are micro averages.
+    `assigned` maps each task to its trials; without it every result counts as assigned. Rates are means
+    over tasks, the interaction counts are micro averages.
     """
     plan = dict(assigned) if assigned is not None else dict(Counter(one.task for one in results))
     clusters = {**{task: task for task in plan}, **clusters_of(results)}
@@ -284,7 +294,7 @@ def _by_task(
         if found is not None:
             values[one.task].append(found)
         else:
-            values[one.task]  # noqa: B018  # the task keeps its place though this trial has no value
+            values[one.task]  # the task keeps its place though this trial has no value
     return dict(values)
 
 

@@ -16,12 +16,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from gui_sim.device import Device, Observation
-
     from agent_runner.judges.evidence import Evidence
     from agent_runner.tasks import Task
     from agent_runner.user.ledger import Event, Ledger
     from gui_sim.actions import Action
+    from gui_sim.device import Device, Observation
     from gui_sim.tool import ToolCall
     from gui_sim.world import World
 

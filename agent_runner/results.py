@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from agent_runner.criteria import EARNING
 from agent_runner.protocols import Cause, End, Usage, Verdict
-from agent_runner.tasks import EARNING, Task
+from agent_runner.tasks import Task
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,38 +1,307 @@
 """Many episodes: several at once, in this process or in workers, each kept on disk as soon as it is done.
 
-A run's folder says all that decides its results (`run.yaml`). Started again, a run keeps the episodes that are finished,
-makes the others anew, and refuses if the configuration is another. Killed at any byte and resumed, it ends with the same
-results as if it had not been disturbed.
+Started again, a run keeps the episodes that are finished, makes the others anew, and refuses if the
+configuration is another. Killed at any byte and resumed, it ends with the same results as if it had not
+been disturbed.
 """
 
 import asyncio
-import fcntl
 import hashlib
 import importlib
 import json
 import platform
-import shutil
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from importlib import metadata
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from agent_runner.agents import make_agent
-from agent_runner.episode import run_episode
-from agent_runner.protocols import Limits, Mode, PersonaWorld, Stopwatch
+from agent_runner.episode import MACHINE, run_episode
+from agent_runner.protocols import BuildWorld, Limits, Mode, PersonaWorld
 from agent_runner.recall import Recall
 from agent_runner.results import EpisodeResult
+from agent_runner.runfolder import RunFolder
 from agent_runner.setup import persona_for
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
-from agent_runner.trajectory import FrameFolder, cut_torn_line, to_json_bytes, write_whole
+from agent_runner.trajectory import to_json_bytes, write_whole
 from agent_runner.user.scripted import ScriptedUser
 from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
+
+TRIES = 2
+"""How often an episode is tried whose environment fails."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wiring:
+    """Where a run finds its parts, as `module:name`, so that worker processes find them too."""
+
+    build: str = "personas.history:build_world"
+    device: str = "agent_runner.episode:phone"
+    clock: str = "agent_runner.protocols:WallTime"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunConfig:
+    """Everything that decides the results of a run.
+
+    `limits` replaces single limits of the suite; `recall` is how much of the past is told, None for what
+    the suite says; `frames` keeps screens also in tools mode when True, never when False.
+    """
+
+    agent: str
+    mode: Mode
+    options: Mapping[str, Any] = field(default_factory=dict)
+    trials: int = 1
+    seed: int = 0
+    recall: Recall | None = None
+    policy: bool = True
+    limits: Mapping[str, float] = field(default_factory=dict)
+    frames: bool | None = None
+
+    @property
+    def keeps_frames(self) -> bool:
+        """Whether screens are kept."""
+        return self.mode != "tools" if self.frames is None else self.frames
+
+    def limits_for(self, task: Task) -> Limits:
+        """Return the suite's limits with the task's and then the run's own in their place.
+
+        Raises:
+            GuiSimError: A limit has a name that there is not.
+        """
+        given: dict[str, float] = {str(name): bound for name, bound in task.limits.items()}
+        given |= self.limits
+        known = asdict(Limits())
+        if wrong := sorted(set(given) - set(known)):
+            raise GuiSimError(f"There is no limit '{wrong[0]}'. Limits: {', '.join(known)}.")
+        return replace(load_suite(task.suite).limits, **given)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class _Job:
+    """One episode, as a worker process receives it."""
+
+    config: RunConfig
+    wiring: Wiring
+    task: Task
+    trial: int
+    folder: Path
+
+
+async def run_tasks(
+    config: RunConfig,
+    tasks: Sequence[Task],
+    folder: Path,
+    *,
+    concurrency: int = 4,
+    workers: int = 0,
+    wiring: Wiring | None = None,
+    done: Callable[[EpisodeResult], None] = lambda result: None,
+) -> list[EpisodeResult]:
+    """Run every task `config.trials` times, and return all results of the run by task and trial.
+
+    `workers` processes each carry one episode at a time, for agents that need the processor; with 0 all run
+    here, `concurrency` at once, for agents that wait for an endpoint. `done` is called once an episode,
+    also for those that were finished before. An interrupted run leaves `results.jsonl` in order.
+
+    Raises:
+        ResumeError: The folder holds a run with another configuration.
+        GuiSimError: The agent, a suite or a limit is not there, or another process runs this folder.
+    """
+    wiring = wiring or Wiring()
+    run = RunFolder(folder)
+    check_start(config, tasks)
+    with run.lock():
+        run.begin(describe(config, tasks))
+        jobs = []
+        for task in tasks:
+            for trial in range(config.trials):
+                finished = run.finished(task.id, trial)
+                if finished is not None:
+                    done(finished)
+                else:
+                    jobs.append(_Job(config, wiring, task, trial, folder))
+        try:
+            await _carry_out(jobs, run, done, concurrency, workers)
+        finally:
+            results = run.rebuild()
+        return results
+
+
+def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
+    """Find out before the first episode what would fail in every one of them.
+
+    Raises:
+        GuiSimError: See `run_tasks`.
+    """
+    if config.trials < 1:
+        raise GuiSimError("A run needs at least 1 trial.")
+    if config.mode not in ("vision", "tools", "hybrid"):
+        raise GuiSimError(f"There is no mode '{config.mode}'. Modes: vision, tools, hybrid.")
+    for task in tasks:
+        config.limits_for(task)
+        make_agent(config.agent, _options(config, task))
+
+
+def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
+    """Return what goes into `run.yaml`: configuration, digests of tasks and prompts, versions."""
+    suites = sorted({task.suite for task in tasks})
+    return {
+        **asdict(config),
+        "tasks": {task.id: _hash(task.model_dump_json()) for task in tasks},
+        "suites": {name: _hash(load_suite(name).words(config.policy)) for name in suites},
+        "versions": {
+            "python": platform.python_version(),
+            **{name: _version(name) for name in ("gui-sim", "pygame-ce", "openai")},
+        },
+    }
+
+
+async def run_one(
+    config: RunConfig, task: Task, trial: int, run: RunFolder, wiring: Wiring | None = None
+) -> EpisodeResult:
+    """Run one episode, once more if the environment failed; it raises only if nothing can be written."""
+    wiring = wiring or Wiring()
+    result: EpisodeResult | None = None
+    for _ in range(TRIES):
+        suite = load_suite(task.suite)
+        try:
+            persona = _personas(wiring.build).get(task)
+            agent = make_agent(config.agent, _options(config, task))
+        except Exception as error:
+            result = _failed(config, task, trial, error)
+            write_whole(run.episode(task.id, trial) / "result.json", to_json_bytes(result.to_json()))
+            continue
+        result = await run_episode(
+            task,
+            persona,
+            agent,
+            ScriptedUser(task),
+            config.limits_for(task),
+            config.mode,
+            run.episode(task.id, trial),
+            _named(wiring.clock)(),
+            trial=trial,
+            suite=suite,
+            judges=MACHINE,
+            frames=run.frames if config.keeps_frames else None,
+            recall=config.recall,
+            policy=config.policy,
+            make_device=_named(wiring.device),
+        )
+        if result.cause != "environment":
+            return result
+    if result is None:
+        raise RuntimeError("An episode needs at least one try.")
+    return result
+
+
+async def _carry_out(
+    jobs: Sequence[_Job],
+    run: RunFolder,
+    done: Callable[[EpisodeResult], None],
+    concurrency: int,
+    workers: int,
+) -> None:
+    def finish(result: EpisodeResult) -> None:
+        run.append(result)
+        done(result)
+
+    if workers:
+        await _in_workers(jobs, finish, workers)
+        return
+    gate = asyncio.Semaphore(max(1, concurrency))
+
+    async def one(job: _Job) -> None:
+        async with gate:
+            finish(await run_one(job.config, job.task, job.trial, run, job.wiring))
+
+    async with asyncio.TaskGroup() as group:
+        for job in jobs:
+            group.create_task(one(job))
+
+
+async def _in_workers(jobs: Sequence[_Job], finish: Callable[[EpisodeResult], None], workers: int) -> None:
+    loop = asyncio.get_running_loop()
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        waiting = [loop.run_in_executor(pool, _work, job) for job in jobs]
+        for next_done in asyncio.as_completed(waiting):
+            result = await next_done
+            if result is not None:
+                finish(EpisodeResult.from_json(result))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _work(job: _Job) -> dict[str, Any] | None:
+    """Run one episode in a worker process; None if it was interrupted."""
+    try:
+        run = RunFolder(job.folder)
+        return asyncio.run(run_one(job.config, job.task, job.trial, run, job.wiring)).to_json()
+    except KeyboardInterrupt:
+        return None
+
+
+def _failed(config: RunConfig, task: Task, trial: int, error: Exception) -> EpisodeResult:
+    return EpisodeResult(
+        task=task.id,
+        suite=task.suite,
+        trial=trial,
+        persona=task.persona,
+        template=task.template,
+        perturbation=task.perturbation,
+        mode=config.mode,
+        cause="environment",
+        error=plain_error(error),
+    )
+
+
+def _options(config: RunConfig, task: Task) -> dict[str, Any]:
+    return {"text_only": load_suite(task.suite).bare_text, "seed": config.seed, **config.options}
+
+
+class Personas:
+    """Built personas, the last few kept: tasks that share one at one moment share its world."""
+
+    def __init__(self, build: BuildWorld, keep: int = 4) -> None:
+        self._build = build
+        self._keep = keep
+        self._built: dict[str, PersonaWorld] = {}
+
+    def get(self, task: Task) -> PersonaWorld:
+        """Return the persona of a task, built if it is not at hand."""
+        past = [list(task.overrides.history), list(task.overrides.profile)]
+        key = json.dumps([task.persona, task.now.isoformat(), past], sort_keys=True)
+        found = self._built.pop(key, None) or persona_for(task, self._build)
+        self._built[key] = found  # the newest is last
+        while len(self._built) > self._keep:
+            del self._built[next(iter(self._built))]
+        return found
+
+
+@lru_cache(maxsize=2)
+def _personas(build: str) -> Personas:
+    return Personas(_named(build))
+
+
+def _named(name: str) -> Any:
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "not installed"

@@ -77,9 +77,8 @@ def line_of(lines: dict[Path_, int], path: Path_) -> int:
 def _refuse_aliases(text: str, path: Path) -> None:
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.AliasEvent):
-            raise TaskError(
-                f"{path}:{event.start_mark.line + 1 if event.start_mark else 1}: aliases (*name) are refused; write it out."
-            )
+            line = event.start_mark.line + 1 if event.start_mark else 1
+            raise TaskError(f"{path}:{line}: aliases (*name) are refused; write it out.")
 
 
 def _build(loader: _Loader, node: yaml.Node, at: Path_, lines: dict[Path_, int], path: Path) -> Any:

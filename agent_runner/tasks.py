@@ -5,14 +5,13 @@ used by name: `$slot.party`. A reference is replaced where the file is loaded, s
 plain values; an oracle step remembers which of its arguments came from which slot.
 """
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import (
-    BaseModel,
-    ConfigDict,
     Field,
     PrivateAttr,
     ValidationError,
@@ -21,20 +20,13 @@ from pydantic import (
 )
 
 from agent_runner import conditions
+from agent_runner.criteria import EARNING, Allow, Criterion, Line, Model, Name, Wire
 from agent_runner.taskfile import Path_, TaskError, line_of, read
 
-Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]{0,99}$")]
-Line = Annotated[str, Field(min_length=1, max_length=4000)]
-Wire = Any
-EARNING = ("action", "personalization", "target", "answer")
 SLOT = "$slot."
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Habit(_Model):
+class Habit(Model):
     """Where a habit shows in the past: the values of one parameter over the owner's calls of one tool."""
 
     tool: str
@@ -44,7 +36,7 @@ class Habit(_Model):
     weekdays: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()
 
 
-class Slot(_Model):
+class Slot(Model):
     """One detail that depends on the user, and where it can be known from.
 
     `value` is plain or a condition. An ask-only slot has the words of its answer (`say`) and phrases by
@@ -76,107 +68,7 @@ class Slot(_Model):
         return self
 
 
-class RowsCheck(_Model):
-    """Rows of one table, before against after.
-
-    `where` selects among the rows with this `change`; `count` of them must be found (at least one if left
-    out), and each of them must meet `expect`. `updated` selects on the row after, `deleted` on the row
-    before. `present` and `absent` look at the whole final table, `unchanged` says that no selected row was
-    inserted, updated or deleted.
-    """
-
-    table: str
-    change: Literal["inserted", "updated", "deleted", "unchanged", "present", "absent"]
-    where: dict[str, Wire] = Field(default_factory=dict)
-    expect: dict[str, Wire] = Field(default_factory=dict)
-    count: Annotated[int, Field(ge=1)] | None = None
-
-    @model_validator(mode="after")
-    def _sound(self) -> "RowsCheck":
-        for value in (*self.where.values(), *self.expect.values()):
-            conditions.check(value)
-        if self.change in {"unchanged", "absent"} and (self.expect or self.count is not None):
-            raise ValueError(f"'{self.change}' takes 'where' only: no rows are there to count.")
-        return self
-
-
-class CallsCheck(_Model):
-    """Calls on the journal: a tool by an actor, with arguments that meet conditions.
-
-    With `count` exactly so many; 0 means never; left out, at least one. `before` names a tool that must not
-    have been called earlier than the first of these calls.
-    """
-
-    tool: str
-    args: dict[str, Wire] = Field(default_factory=dict)
-    actor: Literal["agent", "user"] = "agent"
-    count: Annotated[int, Field(ge=0)] | None = None
-    before: str = ""
-
-    @model_validator(mode="after")
-    def _sound(self) -> "CallsCheck":
-        for value in self.args.values():
-            conditions.check(value)
-        return self
-
-
-class AnswerCheck(_Model):
-    """The words that ended the episode; `text` is a condition (a plain text means contains)."""
-
-    status: Literal["done", "infeasible"] | None = None
-    text: Wire = None
-
-    @model_validator(mode="after")
-    def _sound(self) -> "AnswerCheck":
-        conditions.check(self.text)
-        if self.status is None and self.text is None:
-            raise ValueError("An answer check needs 'status', 'text' or both.")
-        return self
-
-
-class Criterion(_Model):
-    """One thing that must hold at the end, in words and, wherever the machine can decide it, as a check."""
-
-    id: Name
-    kind: Literal["action", "personalization", "target", "guard", "answer"]
-    text: Line
-    slot: str = ""
-    column: str = ""
-    weight: Annotated[float, Field(gt=0, le=100)] = 1.0
-    rows: RowsCheck | None = None
-    calls: CallsCheck | None = None
-    answer: AnswerCheck | None = None
-    asked: str = ""  # a slot that must have been elicited
-
-    @model_validator(mode="after")
-    def _one_check(self) -> "Criterion":
-        checks = [self.rows, self.calls, self.answer, self.asked or None]
-        if sum(check is not None for check in checks) > 1:
-            raise ValueError("A criterion has one machine check: rows, calls, answer or asked.")
-        return self
-
-    @property
-    def checked(self) -> bool:
-        """Whether the machine can decide it."""
-        return bool(self.rows or self.calls or self.answer or self.asked)
-
-
-class Allow(_Model):
-    """Writes that are neither asked for nor held against the agent: a tool, or rows."""
-
-    tool: str = ""
-    args: dict[str, Wire] = Field(default_factory=dict)
-    table: str = ""
-    where: dict[str, Wire] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _one_of_two(self) -> "Allow":
-        if bool(self.tool) == bool(self.table):
-            raise ValueError("An 'allow' entry names either a tool (with args) or a table (with where).")
-        return self
-
-
-class Override(_Model):
+class Override(Model):
     """One change to the persona's phone before the episode: a row, a call, or an event that will come."""
 
     insert: str = ""
@@ -204,7 +96,7 @@ class Override(_Model):
         return self
 
 
-class Overrides(_Model):
+class Overrides(Model):
     """What this task changes in the persona: rows, past events, wordings of the hidden profile."""
 
     state: tuple[Override, ...] = ()
@@ -212,7 +104,7 @@ class Overrides(_Model):
     profile: tuple[dict[str, Wire], ...] = ()
 
 
-class OracleStep(_Model):
+class OracleStep(Model):
     """One step of a way to do it right.
 
     Written as `tool_name: {args}`, `ask: slot`, `ask: {owner: tool, args: {...}}`, `wait: minutes`, or
@@ -250,7 +142,7 @@ class OracleStep(_Model):
         return {"kind": "call", "tool": name, "args": body or {}}
 
 
-class Task(_Model):
+class Task(Model):
     """What is asked of the agent, and everything the graders need."""
 
     id: Name
@@ -273,6 +165,7 @@ class Task(_Model):
     limits: dict[Literal["steps", "turns", "asks"], int] = Field(default_factory=dict)
     _source: str = PrivateAttr("")
     _origins: tuple[dict[str, str], ...] = PrivateAttr(())
+    _raw: dict[str, Any] = PrivateAttr(default_factory=dict)
 
     @field_validator("now", mode="before")
     @classmethod
@@ -313,6 +206,12 @@ class Task(_Model):
         """Return which arguments of an oracle step came from which slot (argument to slot)."""
         return self._origins[step] if step < len(self._origins) else {}
 
+    def with_slot(self, name: str, value: Wire) -> "Task":
+        """Return the task as its file would give it if a slot had another value."""
+        raw = copy.deepcopy(self._raw)
+        raw["slots"][name]["value"] = value
+        return parse_task(raw, source=self._source, persona=self.persona)
+
     @property
     def required(self) -> tuple[str, ...]:
         """The slots that only the user knows."""
@@ -331,6 +230,7 @@ def parse_task(
     where = source or "task"
     if not isinstance(data, dict):
         raise TaskError(f"{where}:1: a task is a mapping with id, suite, instruction, criteria, oracle.")
+    raw = copy.deepcopy(data)
     origins = tuple(_origin(step) for step in data.get("oracle") or () if isinstance(step, dict))
     try:
         data = _resolve(data, where, known)
@@ -347,6 +247,7 @@ def parse_task(
         raise TaskError("\n".join(faults)) from None
     task._source = source
     task._origins = origins
+    task._raw = raw
     return task
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gui_sim.errors import GuiSimError
 from gui_sim.model import Record
-from gui_sim.tool import Tool
+from gui_sim.tool import Tool, app_of
 
 if TYPE_CHECKING:
     from gui_sim.ui.screen import Screen
@@ -128,7 +128,7 @@ def _read(name: str, folder: Path) -> InstalledApp:
         models=tuple(
             thing
             for thing in vars(models).values()
-            if isinstance(thing, type) and issubclass(thing, Record) and thing.__module__ == models.__name__
+            if isinstance(thing, type) and issubclass(thing, Record) and app_of(thing.__module__) == name
         ),
         tools=own_tools,
         services={f.__service__: f for f in functions if hasattr(f, "__service__")},

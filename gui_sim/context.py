@@ -72,11 +72,11 @@ class Context:
 
     def installed(self, app: str) -> bool:
         """Tell whether an app is on the phone."""
-        return self.world.app(app) is not None
+        return self.world.find_app(app) is not None
 
     def app_name(self, app: str) -> str:
         """Return an app's name as people read it; its id if it is not installed."""
-        found = self.world.app(app)
+        found = self.world.find_app(app)
         return found.app.name if found is not None else app
 
     def tool(self, name: str) -> "Tool[..., Any] | None":
@@ -140,14 +140,14 @@ class Context:
         self, model: type[R], *, order: Order = None, limit: int | None = None, offset: int = 0, **where: Any
     ) -> list[R]:
         """Return the records that meet all conditions and that the actor may see; see `Store.find`."""
-        if not self._filters(model):
+        if not self.filters(model):
             return list(self._all(model, order, where, limit, offset))
         seen = [record for record in self._all(model, order, where) if self.sees(record)]
         return seen[offset : None if limit is None else offset + limit]
 
     def count(self, model: type[Record], **where: Any) -> int:
         """Return how many records `find` would return."""
-        if self._filters(model):
+        if self.filters(model):
             return len(self.find(model, **where))
         return int(self._kept(model, ("count", _key(where)), lambda: self.store.count(model, **where)))
 
@@ -160,7 +160,7 @@ class Context:
             if known is None:
                 return []
             model = known.model
-        if self._filters(model):
+        if self.filters(model):
             return [record.id for record in self.find(model, order=order, limit=limit, **where)]
         make = lambda: self.store.ids(model, order=order, limit=limit, **where)  # noqa: E731
         return list(self._kept(model, ("ids", order, limit, _key(where)), make))
@@ -169,12 +169,16 @@ class Context:
         """Tell whether the actor may see a row."""
         if self.actor != "agent":
             return True
-        gate = record.row_gate()
-        if gate is None:
-            return True
-        return self.allows(gate if gate.is_bound else gate.bind(record.__dict__))
+        gate = self.gate_of(record)
+        return gate is None or self.allows(gate)
 
-    def _filters(self, model: type[Record]) -> bool:
+    def gate_of(self, record: Record) -> Gate | None:
+        """Return the gate of a row, filled from its fields, or None."""
+        gate = record.row_gate()
+        return gate if gate is None or gate.is_bound else gate.bind(record.__dict__)
+
+    def filters(self, model: type[Record]) -> bool:
+        """Tell whether rows of a model may be kept from the actor, so that each must be asked about."""
         if self.actor != "agent":
             return False
         by_row = model.row_gate is not Record.row_gate

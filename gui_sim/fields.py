@@ -20,9 +20,9 @@ def bookkeeping(*, default: Any = dataclasses.MISSING, factory: Any = dataclasse
     return _field(default, factory, bookkeeping=True)
 
 
-def ref(model: str, *, default: Any = dataclasses.MISSING) -> Any:
-    """Declare a field that holds the id of another model, named here."""
-    return _field(default, dataclasses.MISSING, ref=model)
+def ref(model: str | type, *, default: Any = dataclasses.MISSING) -> Any:
+    """Declare a field that holds the id of another model, given by name or class."""
+    return _field(default, dataclasses.MISSING, ref=model if isinstance(model, str) else model.__name__)
 
 
 def _field(default: Any, factory: Any, **metadata: object) -> Any:

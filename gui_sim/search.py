@@ -1,15 +1,14 @@
 """Search over public fields: substring, regular expression in linear time, and fuzzy."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
-import re2
-from rapidfuzz import fuzz
-
+from gui_sim.conditions import Order
 from gui_sim.errors import ToolError
 from gui_sim.gates import Gate
+from gui_sim.matching import FULL, MAX_QUERY, Matcher, Mode, make_matcher
 from gui_sim.model import Field, Record
 from gui_sim.tool import Tool
 from gui_sim.values import Range, Wire, encode
@@ -17,15 +16,11 @@ from gui_sim.values import Range, Wire, encode
 if TYPE_CHECKING:
     from gui_sim.context import Context
 
-Mode = Literal["fixed", "regex", "fuzzy"]
 Models = Sequence[type[Record]]
-Matcher = Callable[[str], float]
+Found = tuple[float, int, int, Record, str]  # score down, model, age, record, field
 
 PAGE = 5
-MAX_QUERY = 1000
 MAX_SEARCHED = 20_000  # characters of one field
-FUZZY_SCORE = 80
-FUZZY_SHARE = 0.6  # a text much shorter than the query is not a part of it
 
 
 @dataclass(frozen=True)
@@ -70,6 +65,16 @@ class SearchPage:
         return told
 
 
+@dataclass(frozen=True)
+class _Row:
+    """A record with its texts as (field, whole, text); a whole text, an id, matches only as a whole."""
+
+    record: Record
+    texts: tuple[tuple[str, bool, str], ...]
+    joined: str
+    folded: str
+
+
 def search(
     ctx: "Context",
     models: Models,
@@ -88,11 +93,12 @@ def search(
     Raises:
         ToolError: `bad_value`: too long a query, a bad expression, an unknown field, no such page.
     """
-    hits = find_hits(ctx, models, query, fields, mode, case, without)
     if page < 1:
         raise ToolError("'page' must be 1 or more.")
+    found = _find(ctx, models, query, fields, mode, case, without)
     start = (page - 1) * PAGE
-    return SearchPage(tuple(hits[start : start + PAGE]), len(hits), page, withheld(ctx, models))
+    hits = tuple(_hit(entry) for entry in found[start : start + PAGE])
+    return SearchPage(hits, len(found), page, withheld(ctx, models))
 
 
 def find_hits(
@@ -104,37 +110,97 @@ def find_hits(
     case: bool = False,
     without: Iterable[str] = (),
 ) -> list[Hit]:
-    """Return all hits in order; see `search`."""
-    matcher = _matcher(query, mode, case)
+    """Return all hits in order, as a screen's search field shows them; see `search`."""
+    return [_hit(entry) for entry in _find(ctx, models, query, fields, mode, case, without)]
+
+
+def matching(
+    ctx: "Context", model: type[Record], query: str, *, order: Order = None, **where: Any
+) -> list[str]:
+    """Return ids of the records that meet the conditions and hold the query, for a list with a search field."""
+    rows = ctx.find(model, order=order, **where)
+    matcher = make_matcher(query[:MAX_QUERY], "fixed", case=False)
+    if not matcher.query:
+        return [record.id for record in rows]
+    names = {"id", *(field.name for field in searchable(model))}
+    texts = {row.record.id: row for row in _rows(ctx, model)}
+    return [record.id for record in rows if _best(texts[record.id], names, matcher)[0]]
+
+
+def _hit(found: Found) -> Hit:
+    return Hit(found[3], found[4], -found[0])
+
+
+def _find(
+    ctx: "Context",
+    models: Models,
+    query: str,
+    fields: Sequence[str],
+    mode: Mode,
+    case: bool,
+    without: Iterable[str],
+) -> list[Found]:
+    matcher = make_matcher(query, mode, case)
     wanted = _wanted(models, fields, frozenset(without))
-    ranked: list[tuple[float, int, int, Hit]] = []
+    found: list[Found] = []
     for rank, model in enumerate(models):
         if model not in wanted:
             continue
-        for age, (record, texts) in enumerate(_texts(ctx, model)):
-            if not ctx.sees(record):
-                continue
-            found = _best(texts, wanted[model], matcher, query, mode, case)
-            if found is not None:
-                ranked.append((-found[1], rank, age, Hit(record, *found)))
-    ranked.sort(key=lambda entry: entry[:3])
-    return [entry[3] for entry in ranked]
+        rows = _rows(ctx, model)
+        matcher.check_work(sum(len(row.joined) for row in rows) if matcher.cost else 0)
+        gated = ctx.filters(model)
+        for age, score, field in _matches(rows, wanted[model], matcher):
+            if not gated or ctx.sees(rows[age].record):
+                found.append((-score, rank, age, rows[age].record, field))
+    found.sort(key=lambda entry: entry[:3])
+    return found
+
+
+def _matches(rows: list[_Row], names: set[str], matcher: Matcher) -> Iterable[tuple[int, float, str]]:
+    """Yield (age, score, field) of each row that matches, by the field that matches best."""
+    query, may_match = matcher.query, matcher.may_match
+    for age, row in enumerate(rows):
+        if not query:
+            yield age, FULL, ""
+        elif may_match(row.joined, row.folded):
+            score, field = _best(row, names, matcher)
+            if score:
+                yield age, score, field
+
+
+def _best(row: _Row, names: set[str], matcher: Matcher) -> tuple[float, str]:
+    best, field = 0.0, ""
+    for name, whole, text in row.texts:
+        if name in names:
+            score = FULL * (text == matcher.query) if whole else matcher.score(text)
+            if score > best:
+                best, field = score, name
+                if score >= FULL:
+                    break
+    return best, field
 
 
 def withheld(ctx: "Context", models: Models) -> tuple[str, ...]:
     """Return the names of listed gates that keep rows of these models from the actor."""
     names: set[str] = set()
     for model in models:
-        whole = model.policy if model.row_gate is Record.row_gate else None
-        if whole is not None and whole.is_bound:
-            gates: Iterable[Gate | None] = (whole,)
-        elif model.policy is None and model.row_gate is Record.row_gate:
+        if not ctx.filters(model):
             continue
-        else:
-            rows = ctx.store.find(model)
-            gates = dict.fromkeys(g.bind(r.__dict__) for r in rows if (g := r.row_gate()) is not None)
-        names |= {gate.name for gate in gates if gate and gate.style == "listed" and not ctx.allows(gate)}
+        gates = _gates(ctx, model)
+        names |= {gate.name for gate in gates if gate.style == "listed" and not ctx.allows(gate)}
     return tuple(sorted(names))
+
+
+def _gates(ctx: "Context", model: type[Record]) -> tuple[Gate, ...]:
+    """Return all gates that stand before rows of a model; kept until the table changes."""
+
+    def make() -> tuple[Gate, ...]:
+        whole = [model.policy] if model.policy is not None and model.policy.is_bound else []
+        of_rows = [gate for row in _rows(ctx, model) if (gate := ctx.gate_of(row.record)) is not None]
+        return tuple(dict.fromkeys([*whole, *of_rows]))
+
+    made: tuple[Gate, ...] = ctx.store.remember(model, "gates", make)
+    return made
 
 
 def search_tool(
@@ -189,76 +255,60 @@ def _example_field(models: Models) -> str:
     return f"{models[0].__name__}.{fields[0].name}" if fields else f"{models[0].__name__}.*"
 
 
-def _matcher(query: str, mode: Mode, case: bool) -> Matcher:
-    if len(query) > MAX_QUERY:
-        raise ToolError(f"The query has {len(query):,} characters; send at most {MAX_QUERY:,}.")
-    if not query:
-        return lambda text: 100.0
-    if mode == "regex":
-        options = re2.Options()
-        options.case_sensitive = case
-        options.log_errors = False
-        try:
-            pattern = re2.compile(query, options)
-        except re2.error as error:
-            reason = error.args[0].decode() if error.args and isinstance(error.args[0], bytes) else str(error)
-            raise ToolError(f"The expression cannot be read ({reason}). It must be in RE2 syntax.") from None
-        return lambda text: 100.0 if pattern.search(text) else 0.0
-    wanted = query if case else query.casefold()
-    if mode == "fixed":
-        return lambda text: 100.0 if wanted in (text if case else text.casefold()) else 0.0
-    return lambda text: _fuzzy(wanted, text if case else text.casefold())
-
-
-def _fuzzy(wanted: str, text: str) -> float:
-    if len(text) < FUZZY_SHARE * len(wanted):
-        return 0.0
-    return float(fuzz.partial_ratio(wanted, text, score_cutoff=FUZZY_SCORE))
-
-
-def _wanted(
-    models: Models, fields: Sequence[str], without: frozenset[str]
-) -> dict[type[Record], set[str] | None]:
+def _wanted(models: Models, fields: Sequence[str], without: frozenset[str]) -> dict[type[Record], set[str]]:
     """Return the models to search, each with its field names."""
-    open_fields = {
+    known = {
         model: {"id", *(f.name for f in searchable(model) if f"{model.__name__}.{f.name}" not in without)}
         for model in models
     }
     if not fields:
-        return dict(open_fields)
-    wanted: dict[type[Record], set[str] | None] = {}
+        return known
+    wanted: dict[type[Record], set[str]] = {}
     for asked in fields:
         name, _, part = asked.rpartition(".")
         holders = [
-            m for m in models if (not name or m.__name__ == name) and (part == "*" or part in open_fields[m])
+            m for m in models if (not name or m.__name__ == name) and (part == "*" or part in known[m])
         ]
         if not holders:
-            known = sorted(
-                {f for model in models for f in open_fields[model]} | {f"{m.__name__}.*" for m in models}
+            names = sorted(
+                {f for parts in known.values() for f in parts} | {f"{m.__name__}.*" for m in models}
             )
-            raise ToolError(f"There is no field '{asked[:60]}' to search. Fields: {', '.join(known)}.")
+            raise ToolError(f"There is no field '{asked[:60]}' to search. Fields: {', '.join(names)}.")
         for model in holders:
-            names = wanted.setdefault(model, set()) or set()
-            wanted[model] = names | (open_fields[model] if part == "*" else {part})
+            wanted[model] = wanted.get(model, set()) | (known[model] if part == "*" else {part})
     return wanted
 
 
-def _texts(ctx: "Context", model: type[Record]) -> list[tuple[Record, list[tuple[str, bool, str]]]]:
-    """Return a model's records, newest first, each with (field, whole, text); kept while the table is."""
+def _rows(ctx: "Context", model: type[Record]) -> list[_Row]:
+    """Return a model's rows with their texts, newest first; kept until the table changes."""
 
-    def make() -> list[tuple[Record, list[tuple[str, bool, str]]]]:
-        order = (f"-{model.newest_by}",) if model.newest_by else ("-id",)
+    def make() -> list[_Row]:
+        order = (f"-{model.newest_by}", "-id") if model.newest_by else ("-id",)
         fields = searchable(model)
-        return [(record, _texts_of(record, fields)) for record in ctx.store.find(model, order=order)]
+        before = {row.record.id: row for row in ctx.store.recall(model, "texts") or ()}
+        rows = []
+        for record in ctx.store.find(model, order=order):
+            kept = before.get(record.id)
+            rows.append(kept if kept is not None and kept.record == record else _row(record, fields))
+        return rows
 
-    made: list[tuple[Record, list[tuple[str, bool, str]]]] = ctx.store.remember(model, "texts", make)
+    made: list[_Row] = ctx.store.remember(model, "texts", make)
     return made
 
 
-def _texts_of(record: Record, fields: Sequence[Field]) -> list[tuple[str, bool, str]]:
-    texts = [(field.name, field.ref is not None, text) for field in fields
-             for text in _strings(getattr(record, field.name))]  # fmt: skip
-    return [*texts, ("id", True, record.id)]
+def _row(record: Record, fields: Sequence[Field]) -> _Row:
+    texts: list[tuple[str, bool, str]] = []
+    values = record.__dict__
+    for field in fields:
+        value = values[field.name]
+        if isinstance(value, str):
+            if value:
+                texts.append((field.name, field.ref is not None, value[:MAX_SEARCHED]))
+        elif value is not None:
+            texts.extend((field.name, field.ref is not None, text) for text in _strings(value))
+    texts.append(("id", True, record.id))
+    joined = "\n".join([text for _, _, text in texts])
+    return _Row(record, tuple(texts), joined, joined.casefold())
 
 
 def _strings(value: object) -> list[str]:
@@ -273,43 +323,3 @@ def _strings(value: object) -> list[str]:
     if value is not None and not isinstance(value, bool | int | float):
         return _strings(encode(value))
     return []
-
-
-def _best(
-    texts: list[tuple[str, bool, str]],
-    names: set[str] | None,
-    matcher: Matcher,
-    query: str,
-    mode: Mode,
-    case: bool,
-) -> tuple[str, float] | None:
-    """Return the field that matches best. An id matches only as a whole, or every "1" would find hundreds."""
-    if not query:
-        return ("", 100.0)
-    best: tuple[str, float] | None = None
-    for name, whole, text in texts:
-        if names is not None and name not in names:
-            continue
-        score = (100.0 if text == query else 0.0) if whole else matcher(text)
-        if score and (best is None or score > best[1]):
-            best = (name, score)
-            if score >= 100.0:
-                break
-    return best
-
-
-def matching(
-    ctx: "Context", model: type[Record], query: str, mode: Mode = "fixed", order: Any = None, **where: Any
-) -> list[str]:
-    """Return the ids of the records that a screen's search field leaves, in the screen's own order.
-
-    A blank query leaves all that meet the conditions; a bad expression leaves none.
-    """
-    ids = ctx.ids(model, order=order, **where)
-    if not query.strip():
-        return ids
-    try:
-        found = {hit.record.id for hit in find_hits(ctx, (model,), query.strip(), mode=mode)}
-    except ToolError:
-        return []
-    return [id for id in ids if id in found]

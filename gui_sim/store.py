@@ -129,6 +129,11 @@ class Store:
         self._memo[(model, key)] = (version, made)
         return made
 
+    def recall(self, model: type[Record], key: Any) -> Any:
+        """Return what `remember` last kept for a key, at whatever version, or None."""
+        kept = self._memo.get((model, key))
+        return None if kept is None else kept[1]
+
     # Writing
 
     def insert(self, record: R) -> R:

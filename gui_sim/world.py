@@ -126,7 +126,13 @@ class World:
         """Return an actor's view of this world."""
         return Context(self, actor, channel)
 
-    def app(self, id: str) -> InstalledApp | None:
+    def app(self, id: str) -> InstalledApp:
+        """Return an installed app, or raise GuiSimError."""
+        if id not in self._apps:
+            raise GuiSimError(f"There is no app '{id}' on this phone. Apps: {', '.join(self._apps)}.")
+        return self._apps[id]
+
+    def find_app(self, id: str) -> InstalledApp | None:
         """Return an installed app, or None."""
         return self._apps.get(id)
 

@@ -57,7 +57,7 @@ class Settings(BaseModel):
     images: int = Field(default=3, ge=1)
     max_side: int = Field(default=1536, ge=64)
     space: Space = "pixels"
-    bare_text: Literal["error", "ask", "answer"] = "error"
+    text_only: Literal["error", "ask", "answer"] = "error"
     attempts: int = Field(default=6, ge=1)
     timeout: float = Field(default=180.0, gt=0)
     extra: dict[str, Any] = Field(default_factory=dict)
@@ -228,9 +228,9 @@ class ChatAgent:
     def _without_call(
         self, completion: Completion, text: str, actions: list[Action], errors: list[str]
     ) -> None:
-        if text and self.settings.bare_text == "ask":
+        if text and self.settings.text_only == "ask":
             actions.append(AskUser(text=text))
-        elif text and self.settings.bare_text == "answer":
+        elif text and self.settings.text_only == "answer":
             actions.append(Answer(text=text))
         else:
             errors.append(_CUT if completion.finish == "length" else _NO_CALL)

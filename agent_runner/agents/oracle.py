@@ -35,12 +35,12 @@ class Oracle:
         self._tools = view.mode == "tools"
         return [next(self._steps, None) or Answer(text="Done.")]
 
-    def script(self, task: Task) -> list[OracleStep]:
+    def script(self, task: Task, device: "Device") -> list[OracleStep]:
         """Return the steps to take; other agents change them here."""
         return list(task.oracle)
 
     def _follow(self, task: Task, device: "Device") -> Iterator[Action]:
-        for step in self.script(task):
+        for step in self.script(task, device):
             if step.kind == "ask":
                 yield AskUser(text=question_for(task, step.slot))
             elif step.kind == "ask_owner":

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from agent_runner.conditions import field_of, holds, matches
+from agent_runner.criteria import Criterion, RowsCheck
 from agent_runner.judges.evidence import Evidence, Row
 from agent_runner.protocols import Verdict
-from agent_runner.tasks import Criterion, RowsCheck
 from agent_runner.trajectory import Call
 from gui_sim.model import RowChange
 
@@ -79,17 +79,22 @@ def selected(check: RowsCheck, evidence: Evidence) -> dict[str, Row]:
 def side_effects(evidence: Evidence) -> list[Call]:
     """Return the agent's writes that no criterion or allowance accounts for and that were not undone.
 
-    A call is accounted for if an allowance names it, or if an earning criterion or an allowance selects a row that
-    it wrote itself (of a criterion with a `count` no more rows than that). It is undone if all rows that it wrote
-    ended as they began, or as cancelled rows whose money is back. Rows the world wrote follow from the call.
+    A call is accounted for if an allowance names it, or if an earning criterion or an allowance selects a
+    row that it wrote itself (of a criterion with a `count` no more rows than that). It is undone if all
+    rows that it wrote ended as they began, or as cancelled rows whose money is back. Rows the world wrote
+    follow from the call.
     """
     final = {(change.table, change.row_id): change for change in evidence.changes}
     accounted = _accounted(evidence)
     rest: list[tuple[Call, list[tuple[str, str]]]] = []
-    shared: set[tuple[str, str]] = set()  # a counter that an accounted call moved too says nothing of another call
+    shared: set[tuple[str, str]] = (
+        set()
+    )  # a counter that an accounted call moved too says nothing of another call
     for call in evidence.own_calls():
         own = [(change.table, change.row_id) for change in call.changes if not change.derived]
-        allowed = any(entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow)
+        allowed = any(
+            entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow
+        )
         if allowed or accounted.intersection(own):
             shared.update(own)
         else:

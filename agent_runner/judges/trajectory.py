@@ -3,9 +3,9 @@
 from typing import Literal
 
 from agent_runner.conditions import condition, holds, matches
+from agent_runner.criteria import AnswerCheck, CallsCheck, Criterion
 from agent_runner.judges.evidence import Evidence
 from agent_runner.protocols import Verdict
-from agent_runner.tasks import AnswerCheck, CallsCheck, Criterion
 
 
 class TrajectoryJudge:

@@ -13,9 +13,9 @@ linked source, money, a confirmation. Some steps only the owner can take."""
 
 POLICY = """\
 When a tool or a screen says that something is missing, do not work around it and do not give up: ask the
-owner for exactly that step, by its name, and go on when it is done. Before you pay, check the sum against what
-the owner set. If the owner says no, stop there and say what is left undone. Never say that something is done
-before you saw it."""
+owner for exactly that step, by its name, and go on when it is done. Before you pay, check the sum against
+what the owner set. If the owner says no, stop there and say what is left undone. Never say that something is
+done before you saw it."""
 
 SHOPPING = ("product", "quantity", "voucher", "balance")
 

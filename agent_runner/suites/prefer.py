@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from agent_runner.conditions import field_of, same
+from agent_runner.criteria import Criterion
 from agent_runner.judges.evidence import Evidence
 from agent_runner.judges.state import selected
 from agent_runner.protocols import Limits
 from agent_runner.suites import Outcomes, Suite
-from agent_runner.tasks import Criterion
 
 GUIDANCE = """\
 You act for the owner of this phone. Their past shows what they usually want: use it without asking. What it

@@ -70,12 +70,10 @@ class Explore(ui.Screen):
         """Search field, filters, list."""
         return ui.List(
             ui.VStack(
-                ui.Padding(ui.SearchField(self.query, prompt="Restaurants, cuisines, areas"), Insets(0, 16, 10, 16)),
+                ui.SearchField(self.query, prompt="Restaurants, cuisines, areas"),
                 ui.Chips("Cuisine", self.cuisine, (("", "All"), *((name, name) for name in CUISINES))),
-                ui.Padding(
-                    ui.Segmented("Price", self.price, ((0, "Any"), *((n, price_sign(n)) for n in range(1, 5)))),
-                    Insets(10, 16, 0, 16),
-                ),
+                ui.Segmented("Price", self.price, ((0, "Any"), *((n, price_sign(n)) for n in range(1, 5)))),
+                spacing=4.0,
                 align="fill",
             ),
             ui.Section(
@@ -103,8 +101,8 @@ class Explore(ui.Screen):
         place = self.ctx.get(Restaurant, key)
         return ui.Row(
             place.name,
-            f"{place.cuisine} · {place.area} · {price_sign(place.price)}",
-            value=f"★ {place.rating:.1f}",
+            f"{place.cuisine} · {place.area}",
+            detail=f"★ {place.rating:.1f} · {price_sign(place.price)}",
             leading=ui.Picture("food", place.id, 60.0, 60.0),
             to=RestaurantDetail(key),
         )
@@ -285,7 +283,7 @@ class Bookings(ui.Screen):
         """The list, by time."""
         halves = ui.Segmented("Bookings", self.which, (("upcoming", "Upcoming"), ("past", "Past")))
         return ui.List(
-            ui.Padding(halves, Insets(0, 16, 0, 16)),
+            halves,
             ui.Section(
                 ui.ForEach(
                     self.ids(),

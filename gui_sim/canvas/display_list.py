@@ -250,7 +250,8 @@ def dump(commands: DisplayList) -> str:
     for command in commands:
         if isinstance(command, PopClip):
             depth = max(0, depth - 1)
-        words = [f"{field.name}={_readable(getattr(command, field.name))}" for field in fields(command)]
+        hints = _HINTS[type(command)]
+        words = [f"{name}={_readable(getattr(command, name), hints[name])}" for name in hints]
         lines.append("  " * depth + " ".join([type(command).__name__, *words]))
         if isinstance(command, PushClip):
             depth += 1
@@ -316,15 +317,15 @@ def _value(hint: Any, value: Any) -> Any:
     raise ValueError(f"{value!r} is not a value for this field.")
 
 
-def _readable(value: Any) -> str:
+def _readable(value: Any, hint: Any = None) -> str:
     if isinstance(value, float):
         return f"{value:.4f}".rstrip("0").rstrip(".")
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, FontKey):
         return f"{value.family}/{value.weight}/{_readable(value.size)}"
-    if isinstance(value, tuple) and len(value) == 4 and all(type(part) is int for part in value):
-        return "#" + bytes(value).hex() if value[3] != 255 else "#" + bytes(value[:3]).hex()
+    if isinstance(value, tuple) and (hint == RGBA or hint == RGBA | None):
+        return "#" + bytes(value if value[3] != 255 else value[:3]).hex()
     if isinstance(value, tuple):
         return "(" + ",".join(_readable(part) for part in value) + ")"
     return str(value)

@@ -23,7 +23,14 @@ EM: Final = 2048
 ELLIPSIS: Final = "…"
 BOX: Final = "box"
 _FENCE: Final = "□"  # kerns with nothing, so widths between two of them are pure
+_REMEMBERED: Final = 200  # characters up to which a width is kept
 _BOX_WIDTH: Final = 0.62  # em
+EMOJI_SCALE: Final = 1.12
+"""How much larger emoji are drawn than letters."""
+
+EMOJI_TRIM: Final = 0.07
+"""Empty room taken off each side of an emoji, in em of the letters."""
+
 _RTL: Final = frozenset({"arabic", "hebrew"})
 SHAPED: Final = ("arabic", "hebrew", "thai", "devanagari")
 
@@ -58,8 +65,9 @@ class Face(NamedTuple):
 
 def measure(text: str, font: FontKey) -> float:
     """Return the width of one line of text in points, kerned; newlines count as spaces."""
-    pieces = layout(text, font)
-    return pieces[-1].x + pieces[-1].width if pieces else 0.0
+    if len(text) > _REMEMBERED:
+        return _width(text, face_name(font)) * font.size
+    return _short_width(text, face_name(font)) * font.size
 
 
 def ascent(font: FontKey) -> float:
@@ -167,7 +175,9 @@ def advance(cluster: str, face: str) -> float:
     if face == BOX:
         return _BOX_WIDTH
     font = open_face(face, EM)
-    if face in ("cjk", "emoji") or face in SHAPED:
+    if face == "emoji":
+        return float(font.size(cluster)[0]) / EM * EMOJI_SCALE - 2 * EMOJI_TRIM
+    if face == "cjk" or face in SHAPED:
         return float(font.size(cluster)[0]) / EM
     fence = font.size(_FENCE + _FENCE)[0]
     return float(font.size(_FENCE + cluster + _FENCE)[0] - fence) / EM
@@ -180,6 +190,22 @@ def kern(left: str, right: str, face: str) -> float:
     fence = font.size(_FENCE + _FENCE)[0]
     pair = font.size(_FENCE + left + right + _FENCE)[0] - fence
     return float(pair) / EM - advance(left, face) - advance(right, face)
+
+
+def _width(text: str, latin: str) -> float:
+    """Width of a line in em."""
+    total, before = 0.0, ""
+    for face, part in _runs(text, latin):
+        if face == latin:
+            total += kern(before, part, latin) + advance(part, latin) if before else advance(part, latin)
+            before = part
+        else:
+            total += advance(part, face)
+            before = ""
+    return total
+
+
+_short_width = lru_cache(maxsize=16384)(_width)
 
 
 def _layout(text: str, font: FontKey) -> tuple[Piece, ...]:
@@ -195,8 +221,6 @@ def _layout(text: str, font: FontKey) -> tuple[Piece, ...]:
             pieces.append(Piece(face, part, x, width))
         before = part if face == latin else ""
         x += width
-    if text and (not pieces or pieces[-1].x + pieces[-1].width < x):
-        pieces.append(Piece("", "", x, 0.0))  # trailing space counts
     return tuple(pieces)
 
 
@@ -284,13 +308,15 @@ def _may_break(clusters: list[str], index: int) -> bool:
 
 
 def _is_wide(cluster: str) -> bool:
-    return "\u2e80" <= cluster[0] <= "\uffef" and not "\uac00" <= cluster[0] <= "\ud7a3"
+    """Whether lines may break on either side: Chinese and Japanese characters, emoji; not Korean words."""
+    first = cluster[0]
+    return ("\u2e80" <= first <= "\uffef" and not "\uac00" <= first <= "\ud7a3") or first >= "\U0001f000"
 
 
 def _cut(text: str, font: FontKey, width: float) -> str:
     """As much of the text as fits before an ellipsis; the ellipsis alone if nothing does."""
     clusters = graphemes(text)
-    low, high = 0, len(clusters)
+    low, high = 0, _fitting(clusters, 0, font, width)
     while low < high:
         middle = (low + high + 1) // 2
         if measure("".join(clusters[:middle]).rstrip() + ELLIPSIS, font) <= width:
@@ -300,6 +326,6 @@ def _cut(text: str, font: FontKey, width: float) -> str:
     return "".join(clusters[:low]).rstrip() + ELLIPSIS
 
 
-WrapKey = tuple[str, FontKey, float, int | None]
-_layouts: LruCache[tuple[str, FontKey], tuple[Piece, ...]] = LruCache(400_000, lambda pieces: 4 + len(pieces))
-_wrapped: LruCache[WrapKey, tuple[str, ...]] = LruCache(400_000, lambda lines: 4 + sum(map(len, lines)))
+_WrapKey = tuple[str, FontKey, float, int | None]
+_layouts: LruCache[tuple[str, FontKey], tuple[Piece, ...]] = LruCache(60_000, lambda pieces: 4 + len(pieces))
+_wrapped: LruCache[_WrapKey, tuple[str, ...]] = LruCache(1_000_000, lambda lines: 100 + sum(map(len, lines)))

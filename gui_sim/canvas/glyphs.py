@@ -57,11 +57,10 @@ def text(line: str, font: FontKey, color: RGBA, scale: int, phase: int) -> Sprit
     parts: list[tuple[_Mask, int]] = []
     pictures: list[tuple[Any, int, int]] = []
     for piece in fonts.layout(line, font):
-        if not piece.text:
-            continue
         at = math.floor(piece.x * scale * steps + 0.5) + phase
         if piece.face == "emoji":
-            pictures.append((*_emoji(piece.text, font.size * scale), at // steps))
+            left = math.floor((piece.x - fonts.EMOJI_TRIM * font.size) * scale + phase / steps + 0.5)
+            pictures.append((*_emoji(piece.text, font.size * scale * fonts.EMOJI_SCALE), left))
             continue
         mask = _glyph(piece, font, scale, at % steps)
         if mask.alpha.size:

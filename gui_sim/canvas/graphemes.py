@@ -10,7 +10,7 @@ LONGEST = 64
 
 def graphemes(text: str) -> list[str]:
     """Split text into grapheme clusters (Unicode Standard Annex 29, without its Indic and prepend rules)."""
-    if text.isascii():
+    if not text or (text.isascii() and "\r" not in text):
         return list(text)
     clusters: list[str] = []
     start = 0
@@ -25,10 +25,12 @@ def graphemes(text: str) -> list[str]:
 def _joins(text: str, start: int, index: int) -> bool:
     """Whether the code point at `index` belongs to the cluster that began at `start`."""
     before, char = text[index - 1], text[index]
+    if before in "\r\n":
+        return before + char == "\r\n"
     if before < "\u0300" and char < "\u0300":
         return False
-    if before in "\r\n" or is_extender(char):
-        return before not in "\r\n"
+    if is_extender(char):
+        return True
     if before == ZWJ:
         return is_pictographic(char) and index - 1 > start
     if is_flag_letter(char) and is_flag_letter(before):

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 Coverage = NDArray[np.float64]
 Pixel = tuple[float, float]
 
-SMOOTH_REACH = 1.4
+SMOOTH_REACH = 1.2
 """How much further along its edges than its radius a smooth corner begins (iOS's continuous corners)."""
 
-SMOOTH_POWER = 2.95
+SMOOTH_POWER = 2.48
 """Exponent of the smooth corner's superellipse: it passes the diagonal where a circle of the radius does."""
 
 _PIECE = 48.0  # longest part of a line whose distances are worked out at once, in pixels

@@ -40,7 +40,7 @@ def draw_icon(painter: Painter, rect: Rect, app: App) -> None:
 
 def app_of(world: World, id: str) -> App:
     """Return how an app presents itself; the phone's own look for one that is not installed."""
-    found = world.app(id)
+    found = world.find_app(id)
     return found.app if found is not None else _UNKNOWN
 
 

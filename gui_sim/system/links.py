@@ -8,7 +8,7 @@ from gui_sim.ui.screen import Screen
 
 def screen_for(ctx: Context, record: Record) -> Screen | None:
     """Return the screen that shows a record: an app names its own in `OPENS` (record type to screen)."""
-    app = ctx.world.app(app_of_record(ctx, type(record)))
+    app = ctx.world.find_app(app_of_record(ctx, type(record)))
     if app is None:
         return None
     screen: type[Screen] | None = getattr(app.screens(), "OPENS", {}).get(type(record))

@@ -2,26 +2,52 @@
 
 from gui_sim.ui.acting import Acting, Confirm, Item
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.amount_chips import AmountChips
 from gui_sim.ui.controls.badge import Badge
+from gui_sim.ui.controls.banner import Banner, NotificationCard
 from gui_sim.ui.controls.bubble import Bubble, DayDivider
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.cards import Card, PlanCard, Stat
 from gui_sim.ui.controls.chart import BarChart, LineChart
+from gui_sim.ui.controls.chips import Chips
+from gui_sim.ui.controls.code_view import CodeView
+from gui_sim.ui.controls.date_picker import DatePicker
 from gui_sim.ui.controls.day_timeline import DayTimeline, TimelineItem
+from gui_sim.ui.controls.dial import Dial
+from gui_sim.ui.controls.duration import DurationWheel
 from gui_sim.ui.controls.empty import Empty
 from gui_sim.ui.controls.header import Header
 from gui_sim.ui.controls.icon import Icon, IconTile
+from gui_sim.ui.controls.index_bar import IndexBar
+from gui_sim.ui.controls.key_pad import AmountPad, DialPad, KeyPad
+from gui_sim.ui.controls.list_editor import ListEditor
 from gui_sim.ui.controls.lock_card import LockCard
+from gui_sim.ui.controls.map_canvas import MapCanvas, Pin
+from gui_sim.ui.controls.menu import Menu
 from gui_sim.ui.controls.month_grid import MonthGrid
+from gui_sim.ui.controls.multi_picker import MultiPicker
+from gui_sim.ui.controls.picker import Picker
 from gui_sim.ui.controls.picture import Avatar, Picture
+from gui_sim.ui.controls.progress import Progress, Ring
 from gui_sim.ui.controls.row import Row
+from gui_sim.ui.controls.search_field import SearchField
+from gui_sim.ui.controls.seat_grid import Seat, SeatGrid
 from gui_sim.ui.controls.section import Form, List, Section
+from gui_sim.ui.controls.segmented import Segmented
+from gui_sim.ui.controls.share_sheet import ShareButton, ShareSheet
+from gui_sim.ui.controls.slider import Slider
 from gui_sim.ui.controls.stage_chart import StageChart
+from gui_sim.ui.controls.stepper import Stepper
 from gui_sim.ui.controls.table import Table
 from gui_sim.ui.controls.text import Text
+from gui_sim.ui.controls.text_editor import TextEditor
 from gui_sim.ui.controls.text_field import NumberField, TextField
 from gui_sim.ui.controls.tile import Tile
+from gui_sim.ui.controls.time_picker import DateTimePicker, TimePicker
 from gui_sim.ui.controls.toggle import Toggle
+from gui_sim.ui.controls.token_field import TokenField
+from gui_sim.ui.controls.weekdays import WeekdayRow
+from gui_sim.ui.controls.wheel import Wheel
 from gui_sim.ui.effects import (
     Dismiss,
     Do,
@@ -47,20 +73,30 @@ from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
 __all__ = [
     "Acting",
+    "AmountChips",
+    "AmountPad",
     "Avatar",
     "Background",
     "Badge",
+    "Banner",
     "BarChart",
     "Binding",
     "Bubble",
     "Button",
     "Card",
+    "Chips",
+    "CodeView",
     "Confirm",
     "Control",
+    "DatePicker",
+    "DateTimePicker",
     "DayDivider",
     "DayTimeline",
+    "Dial",
+    "DialPad",
     "Dismiss",
     "Do",
+    "DurationWheel",
     "Effect",
     "Empty",
     "Env",
@@ -75,47 +111,71 @@ __all__ = [
     "Header",
     "Icon",
     "IconTile",
+    "IndexBar",
     "Item",
+    "KeyPad",
     "Keyed",
     "LineChart",
     "List",
+    "ListEditor",
     "LockCard",
+    "MapCanvas",
+    "Menu",
     "MonthGrid",
+    "MultiPicker",
+    "NotificationCard",
     "NumberField",
     "OpenApp",
     "Outlet",
     "Padding",
     "Part",
     "Perform",
+    "Picker",
     "Picture",
+    "Pin",
     "Placed",
     "PlanCard",
     "Pop",
     "PopToRoot",
     "Present",
+    "Progress",
     "Push",
+    "Ring",
     "Row",
     "Screen",
     "ScrollTo",
+    "SearchField",
+    "Seat",
+    "SeatGrid",
     "Section",
+    "Segmented",
     "SelectTab",
     "Semantic",
     "Set",
     "SetLocal",
+    "ShareButton",
+    "ShareSheet",
+    "Slider",
     "Spacer",
     "StageChart",
     "Stat",
     "State",
+    "Stepper",
     "System",
     "Table",
     "Text",
+    "TextEditor",
     "TextField",
     "Tile",
+    "TimePicker",
     "TimelineItem",
     "Toast",
     "Toggle",
+    "TokenField",
     "VScroll",
     "VStack",
     "View",
+    "WeekdayRow",
+    "Wheel",
     "ZStack",
 ]

@@ -199,7 +199,7 @@ def test_text_without_a_call_is_an_error_the_model_is_told_of() -> None:
     ("rule", "expected"), [("ask", AskUser(text="How many?")), ("answer", Answer(text="How many?"))]
 )
 def test_a_suite_may_let_text_count(rule: str, expected: object) -> None:
-    (reply,), _, _ = converse([says("<think>secret</think>How many?")], [view()], bare_text=rule)
+    (reply,), _, _ = converse([says("<think>secret</think>How many?")], [view()], text_only=rule)
     assert reply.actions == (expected,)
     assert reply.errors == ()
 

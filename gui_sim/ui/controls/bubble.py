@@ -1,6 +1,6 @@
 """Chat: the bubble of a message, and the day between messages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gui_sim.canvas.fonts import measure, wrap
 from gui_sim.canvas.graphemes import graphemes, is_pictographic

@@ -118,12 +118,12 @@ class PlanCard(Acting):
         head = HStack(
             Text(self.label, "headline", lines=2),
             Spacer(),
-            _capsule(capsule, self.current) if capsule else None,
+            _capsule(capsule, self.current, env) if capsule else None,
             lock,
             spacing=8.0,
         )
         ticks = [
-            HStack(Icon("check-circle", 20.0, "systemGreen", "fill"), Text(line, "subheadline", lines=3), spacing=8.0)
+            HStack(Icon("check-circle", 20.0, "systemGreen", "fill"), Text(line, "subheadline", lines=3), spacing=8.0, align="top")
             for line in self.lines
         ]
         gives = VStack(*ticks, spacing=8.0) if ticks else None
@@ -188,9 +188,9 @@ class _Ground(Background):
         painter.round(box.bounds, self.radius, self.color, self.border, self.edge_width)
 
 
-def _capsule(words: str, strong: bool) -> View:
-    text = Text(words, "caption1", "#ffffff" if strong else "tint", 1, weight=600)
-    return Background(Padding(text, Insets.symmetric(9.0, 3.0)), "tint" if strong else "tint@0.14", 11.0)
+def _capsule(words: str, strong: bool, env: Env) -> View:
+    text = Padding(Text(words, "caption1", "#ffffff" if strong else "tint", 1, weight=600), Insets.symmetric(9.0, 3.0))
+    return Background(text, "tint" if strong else "tint@0.14", env.theme.line_height("caption1") / 2 + 3.0)
 
 
 def _first_words(view: View) -> str:

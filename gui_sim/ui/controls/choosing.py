@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from gui_sim.domains import MAX_VALUES
 from gui_sim.ui.control import Control
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env
 
 T = TypeVar("T")
+MAX_VALUES = 60  # up to so many values a control lists them all
 
 
 def same(a: Any, b: Any) -> bool:
@@ -22,7 +22,7 @@ class Choosing(Control[T]):
     def __init__(
         self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True
     ) -> None:
-        super().__init__(label, value, enabled)
+        super().__init__(label, value, enabled=enabled)
         self.options = tuple(options)
 
     def index_of(self, value: Any) -> int | None:
@@ -41,15 +41,16 @@ class Choosing(Control[T]):
         return tuple(value for value, _ in self.options) if len(self.options) <= MAX_VALUES else None
 
 
-def subsets(options: Sequence[str]) -> Sequence[tuple[str, ...]] | None:
+def subsets(options: Sequence[T]) -> Sequence[tuple[T, ...]] | None:
     """Return every choice of several options in their own order, or None if there are over 60."""
     if 2 ** len(options) > MAX_VALUES:
         return None
     return tuple(
-        tuple(option for place, option in enumerate(options) if mask >> place & 1) for mask in range(2 ** len(options))
+        tuple(option for place, option in enumerate(options) if mask >> place & 1)
+        for mask in range(2 ** len(options))
     )
 
 
-def turned_over(value: tuple[str, ...], option: str, options: Sequence[str]) -> tuple[str, ...]:
+def turned_over(value: tuple[T, ...], option: T, options: Sequence[T]) -> tuple[T, ...]:
     """Return a choice of several with one option added or taken away, in the order of the options."""
     return tuple(other for other in options if (other in value) != (other == option))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Literal, TypeVar
 
-from gui_sim.domains import MAX_VALUES
+from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, none_label
 from gui_sim.ui.controls.month import EARLIEST, LATEST, MonthPanel, clamp, date_columns, short_date
 from gui_sim.ui.controls.wheel import Column, Wheels, turns
@@ -14,7 +14,7 @@ from gui_sim.ui.moves import Move, TapOn
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, View
 
-D = TypeVar("D", date, date | None)
+D = TypeVar("D", bound=date | None)
 
 
 class DatePicker(Folding[D]):

@@ -58,4 +58,4 @@ class _Lock(View):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.round(box.bounds, 30.0, "tertiaryFill")
-        painter.icon(Rect(15.0, 15.0, 30.0, 30.0), "lock-simple", "secondaryLabel", "fill")
+        painter.icon(Rect(15.0, 15.0, 30.0, 30.0), "lock-key", "secondaryLabel", "fill")

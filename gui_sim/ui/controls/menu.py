@@ -1,6 +1,7 @@
 """A pull-down menu of things to do."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from gui_sim.canvas.fonts import measure
@@ -68,11 +69,4 @@ class Menu(View):
         door = TapOn(self.label, env.row)
         for item in self.items:
             outlet = item.outlet((door, TapOn(item.label)))
-            yield outlet if self.enabled else item_shut(outlet)
-
-
-def item_shut(outlet: Outlet) -> Outlet:
-    """Return an outlet that cannot be reached while its menu is disabled."""
-    return Outlet(
-        outlet.moves, outlet.call, outlet.to, False, outlet.side, outlet.sheet, outlet.then, outlet.tab
-    )
+            yield outlet if self.enabled else replace(outlet, enabled=False)

@@ -40,9 +40,10 @@ class StageChart(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         stages = [*STAGES, *sorted({stage for _, _, stage in self.spans} - STAGES.keys())]
-        step = env.theme.line_height("caption1")
-        tall = BLOCK + step + 8.0
-        plot = Rect(self.inset, self.inset, width - 2 * self.inset, len(stages) * tall)
+        font = env.theme.font("caption1")
+        side = max(measure(_name(stage), font) for stage in stages) + 10.0
+        tall = BLOCK + 14.0
+        plot = Rect(self.inset + side, self.inset, width - 2 * self.inset - side, len(stages) * tall)
         boxes = []
         hours: list[tuple[float, str]] = []
         if self.spans:
@@ -51,11 +52,12 @@ class StageChart(View):
             for start, end, stage in self.spans:
                 x = plot.x + (start - begin).total_seconds() / length * plot.width
                 wide = max(2.0, (end - start).total_seconds() / length * plot.width)
-                y = plot.y + stages.index(stage) * tall + step + 2.0
+                y = plot.y + stages.index(stage) * tall + (tall - BLOCK) / 2
                 boxes.append(Placed(_Block(start, end, stage), wide, BLOCK).at(x, y))
             hours = self._hours(begin, length, plot, env)
         foot = env.theme.line_height("caption2") + 6.0
-        return Placed(self, width, plot.height + foot + 2 * self.inset, boxes, note=(plot, stages, tall, hours))
+        tall_all = plot.height + foot + 2 * self.inset
+        return Placed(self, width, tall_all, boxes, note=(plot, stages, tall, hours))
 
     def _hours(self, begin: datetime, length: float, plot: Rect, env: Env) -> list[tuple[float, str]]:
         """Return x and words of the full hours that fit along the foot."""
@@ -71,19 +73,20 @@ class StageChart(View):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         plot, stages, tall, hours = box.note
-        step = painter.theme.line_height("caption1")
+        whole = box.width - 2 * self.inset
         for index, stage in enumerate(stages):
             y = plot.y + index * tall
-            painter.fill(Rect(plot.x, y, plot.width, 0.5), "separator")
-            words = STAGES.get(stage, (stage.capitalize(), ""))[0]
-            painter.text_in(Rect(plot.x, y + 1.0, 0.0, step), words, "caption1", "secondaryLabel", "leading")
-        painter.fill(Rect(plot.x, plot.bottom, plot.width, 0.5), "separator")
+            painter.fill(Rect(self.inset, y, whole, 0.5), "separator")
+            area = Rect(self.inset, y, 0.0, tall)
+            painter.text_in(area, _name(stage), "caption1", "secondaryLabel", "leading")
+        painter.fill(Rect(self.inset, plot.bottom, whole, 0.5), "separator")
         step = painter.theme.line_height("caption2")
         for x, words in hours:
             painter.fill(Rect(x, plot.y, 0.5, plot.height), "separator@0.6")
             half = measure(words, painter.theme.font("caption2")) / 2
             left = min(max(x - half, plot.x), plot.right - 2 * half)
-            painter.text_in(Rect(left, plot.bottom + 5.0, 0.0, step), words, "caption2", "secondaryLabel", "leading")
+            area = Rect(left, plot.bottom + 5.0, 0.0, step)
+            painter.text_in(area, words, "caption2", "secondaryLabel", "leading")
         for before, after in zip(box.children, box.children[1:], strict=False):
             if abs(before.y - after.y) > 1.0 and after.x - before.x - before.width < 3.0:
                 high, low = sorted((before, after), key=lambda child: child.y)
@@ -108,5 +111,8 @@ class _Block(View):
         painter.round(box.bounds, min(4.0, box.width / 2), STAGES.get(self.stage, ("", "systemGray"))[1])
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        name = STAGES.get(self.stage, (self.stage.capitalize(), ""))[0]
-        return Semantic("bar", name, f"{self.start:%H:%M} to {self.end:%H:%M}")
+        return Semantic("bar", _name(self.stage), f"{self.start:%H:%M} to {self.end:%H:%M}")
+
+
+def _name(stage: str) -> str:
+    return STAGES.get(stage, (stage.capitalize(), ""))[0]

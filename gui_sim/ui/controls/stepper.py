@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gui_sim.domains import MAX_VALUES
+from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.geometry import Insets, Rect
 from gui_sim.ui.control import Control
 from gui_sim.ui.controls.text import Text

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time
 from typing import Any, TypeVar
 
-from gui_sim.domains import MAX_VALUES
+from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, none_label
 from gui_sim.ui.controls.month import EARLIEST, LATEST, MonthPanel, clamp, short_date
 from gui_sim.ui.controls.wheel import Column, Wheels, turns
@@ -14,8 +14,8 @@ from gui_sim.ui.moves import Move, TapOn
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, View
 
-C = TypeVar("C", time, time | None)
-M = TypeVar("M", datetime, datetime | None)
+C = TypeVar("C", bound=time | None)
+M = TypeVar("M", bound=datetime | None)
 USUAL = time(9, 0)  # where an empty time starts
 
 

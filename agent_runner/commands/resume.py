@@ -1,0 +1,42 @@
+"""`gui-sim resume`: finish a run that was stopped."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agent_runner.commands.places import run_folder, task_dirs
+from agent_runner.commands.run import Concurrency, Workers
+from agent_runner.commands.running import carry_out
+from agent_runner.commands.show import AsJson, TaskDirs
+from gui_sim.errors import GuiSimError
+
+
+def resume(
+    run: Annotated[Path, typer.Argument(help="Folder of the run, or its name in runs/.")],
+    tasks_dirs: TaskDirs = None,
+    concurrency: Concurrency = 4,
+    workers: Workers = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Finish a run: keep the episodes that are done, make the others anew, print the scores.
+
+    [bold]Examples[/bold]
+
+      gui-sim resume runs/openai-vision-prefer
+      gui-sim resume openai-vision-prefer --concurrency 16
+    """
+    from agent_runner.runfolder import RunFolder
+    from agent_runner.runner import RunConfig
+    from agent_runner.tasks import load_tasks
+
+    folder = run_folder(run)
+    known = RunFolder(folder).configuration()
+    names = RunConfig.__dataclass_fields__
+    try:
+        config = RunConfig(**{name: value for name, value in known.items() if name in names})
+        ids = sorted(known["tasks"])
+    except (TypeError, KeyError):
+        raise GuiSimError(f"{folder / 'run.yaml'} is not the configuration of a run.") from None
+    found = load_tasks(task_dirs(tasks_dirs), ids=ids)
+    carry_out(config, found, folder, concurrency=concurrency, workers=workers, as_json=as_json)

@@ -1,0 +1,142 @@
+"""Notifications: the card in the list, and the banner that drops in from the top."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gui_sim.canvas.fonts import ellipsize, measure, wrap
+from gui_sim.geometry import Rect
+from gui_sim.ui.acting import Item
+from gui_sim.ui.effects import SetLocal
+from gui_sim.ui.moves import SwipeLeftOn, TapOn
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.pressing import Pressable
+from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic
+
+TILE = 38.0
+ACTION = 76.0
+RADIUS = 18.0
+
+
+class NotificationCard(Pressable):
+    """A notification on a clouded ground.
+
+    Args:
+        app_name: Who it is from.
+        icon, color: The app's icon and its colour.
+        title: Its first line, and its label.
+        body: What it says, up to four lines.
+        when: Words for its time.
+        swipe: Choices uncovered by a swipe to the left; the first lies outermost.
+        menu: Choices of a long press.
+    """
+
+    expands = True
+    ground = "thickMaterial"
+    lifted = False
+
+    def __init__(
+        self,
+        app_name: str,
+        icon: str,
+        color: str,
+        title: str,
+        body: str,
+        when: str = "",
+        *,
+        swipe: Sequence[Item] = (),
+        menu: Sequence[Item] = (),
+        **acting: Any,
+    ) -> None:
+        super().__init__(title, menu=menu, **acting)
+        self.app_name = app_name
+        self.icon = icon
+        self.color = color
+        self.body = body
+        self.when = when
+        self.swipe = tuple(swipe)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        self.show_menu(env)
+        theme = env.theme
+        room = width - TILE - 36.0
+        when = measure(self.when, theme.font("caption1")) + 8.0 if self.when else 0.0
+        app = ellipsize(self.app_name, theme.font("caption1"), max(20.0, room - when))
+        title = wrap(self.label, theme.font("subheadline", 600), room, 2)
+        body = wrap(self.body, theme.font("subheadline"), room, 4) if self.body else ()
+        words = theme.line_height("caption1") + (len(title) + len(body)) * theme.line_height("subheadline")
+        opened = bool(self.swipe) and env.local("swiped") == env.key(self.label)
+        return Placed(self, width, max(words, TILE) + 24.0, note=(app, title, body, opened))
+
+    def clip(self, box: Placed) -> Rect | None:
+        return box.bounds if box.note[3] else None
+
+    def _actions(self, box: Placed) -> Iterable[tuple[Item, Rect]]:
+        for index, item in enumerate(self.swipe):
+            yield item, Rect(box.width - ACTION * (index + 1) - 8.0 * index, 0.0, ACTION, box.height)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        app, title, body, opened = box.note
+        # Swiped aside, the card shows as much of its right part as the actions leave room for.
+        shift = (ACTION + 8.0) * len(self.swipe) if opened else 0.0
+        card = Rect(0.0, 0.0, box.width - shift, box.height)
+        if self.lifted:
+            painter.shadow(card, RADIUS, 18.0, "#000000@0.18", 6.0)
+        painter.round(card, RADIUS, self.ground)
+        tile = Rect(12.0, (box.height - TILE) / 2, TILE, TILE)
+        painter.round(tile, TILE * 0.225, self.color)
+        painter.icon(tile.inset_by(7.5), self.icon, "#ffffff", "fill")
+        x = TILE + 24.0
+        y = 12.0
+        room = card.width - x - 12.0
+        step = painter.theme.line_height("caption1")
+        if not opened:
+            row = Rect(x, y, room, step)
+            painter.text_in(row, app, "caption1", "secondaryLabel", "leading")
+            painter.text_in(row, self.when, "caption1", "secondaryLabel", "trailing")
+        y += step
+        step = painter.theme.line_height("subheadline")
+        for lines, weight in ((title, 600), (body, 400)):
+            font = painter.theme.font("subheadline", weight)
+            for line in lines:
+                words = ellipsize(line, font, room) if opened else line
+                painter.text_in(Rect(x, y, room, step), words, "subheadline", "label", "leading", weight)
+                y += step
+        if opened:
+            self._paint_actions(box, painter)
+
+    def _paint_actions(self, box: Placed, painter: Painter) -> None:
+        for item, rect in self._actions(box):
+            ground = "systemRed" if item.role == "destructive" else "systemGray3"
+            painter.round(rect, RADIUS, ground)
+            ink = "#ffffff" if item.role == "destructive" else "label"
+            words = ellipsize(item.label, painter.theme.font("footnote", 500), rect.width - 8.0)
+            painter.text_in(rect, words, "footnote", ink, weight=500)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        value = ", ".join(part for part in (self.app_name, self.body, self.when) if part)
+        return Semantic("notification", self.label, value, enabled=self.enabled)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if box.note[3]:
+            for item, rect in self._actions(box):
+                action = item.action()
+                if action is not None and item.enabled:
+                    yield Part("tap", rect, action, item.label)
+            yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
+            yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
+            return
+        yield from super().parts(box, env)
+        if self.swipe:
+            yield Part("swipe_left", box.bounds, SetLocal("swiped", env.key(self.label)), self.label)
+
+    def outlets(self, env: Env) -> Iterable[Outlet]:
+        yield from super().outlets(env)
+        for item in self.swipe:
+            yield item.outlet((SwipeLeftOn(self.label, env.row), TapOn(item.label, env.row)))
+
+
+class Banner(NotificationCard):
+    """A notification that has just come in, over whatever is on the screen."""
+
+    ground = "elevated"
+    lifted = True

@@ -1,0 +1,83 @@
+"""What controls share that gather several texts: a field whose text joins the value only when it is entered."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from gui_sim.canvas.fonts import ellipsize, measure
+from gui_sim.geometry import Rect
+from gui_sim.ui.controls.text_field import Entry
+from gui_sim.ui.effects import Effect, Focus, SetLocal
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+
+
+class Draft(Entry[tuple[str, ...]]):
+    """Base: the text in the field is passing state until return is pressed."""
+
+    limit = 500
+
+    def raw(self, env: Env) -> str:
+        typed = env.local(f"raw/{self.field_key(env)}")
+        return typed if isinstance(typed, str) else ""
+
+    def changed(self, text: str, env: Env) -> Effect:
+        line = text.replace("\r\n", " ").replace("\n", " ")[: self.limit]
+        return SetLocal(f"raw/{self.field_key(env)}", line or None)
+
+
+class DraftLine(View):
+    """The field itself: what is typed so far, or the placeholder."""
+
+    expands = True
+
+    def __init__(self, owner: Draft, label: str, placeholder: str, env: Env, tall: float) -> None:
+        self.label = label
+        self.placeholder = placeholder
+        self.focused = owner.enabled and owner.is_focused(env)
+        self.text = owner.raw(env)
+        self.focus = Focus(owner.field_key(env)) if owner.enabled else None
+        self.tall = tall
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, self.tall)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        font = painter.theme.font("body")
+        area = Rect(0.0, 0.0, box.width - 4.0, box.height)
+        shown = ellipsize(self.text or self.placeholder, font, area.width)
+        painter.text_in(area, shown, "body", "label" if self.text else "placeholder", "leading")
+        if self.focused:
+            x = measure(shown, font) + 1.0 if self.text else 0.0
+            painter.round(Rect(min(x, area.right), (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("text field", self.label, self.text, focused=self.focused, enabled=self.focus is not None)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if self.focus is not None:
+            yield Part("tap", box.bounds, self.focus, self.label)
+
+
+def kept_of(present: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[list[tuple[str, int]], int]:
+    """Return what to take away from `present`, so that a beginning of `wanted` remains, and that beginning's length.
+
+    Each text to take away comes with its place among equal texts at that moment.
+    """
+    gone: list[tuple[str, int]] = []
+    kept: list[str] = []
+    for text in present:
+        if len(kept) < len(wanted) and text == wanted[len(kept)]:
+            kept.append(text)
+        else:
+            gone.append((text, kept.count(text)))
+    return gone, len(kept)
+
+
+def texts(value: Any, limit: int) -> bool:
+    """Tell whether a value is a tuple of lines that can be typed, none of them blank."""
+    return isinstance(value, tuple) and all(
+        isinstance(text, str) and text == text.strip() and 0 < len(text) <= limit and "\n" not in text for text in value
+    )

@@ -1,0 +1,166 @@
+"""The share sheet: people to send to, things to do; and the button that brings it up."""
+
+from collections.abc import Iterable, Sequence
+
+from gui_sim.canvas.fonts import ellipsize
+from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
+from gui_sim.ui.acting import Item
+from gui_sim.ui.controls.button import Button
+from gui_sim.ui.controls.picture import Avatar
+from gui_sim.ui.controls.section import Section
+from gui_sim.ui.controls.text import Text
+from gui_sim.ui.controls.touch import Touch
+from gui_sim.ui.effects import Do, Effect
+from gui_sim.ui.layout import HScroll, HStack, Padding, Spacer, VStack
+from gui_sim.ui.overlays import Overlay
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.scroll import VScroll
+from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+
+PERSON = 72.0
+
+
+class ShareSheet(Overlay):
+    """A panel at the foot of the screen, shown by `env.present` while the passing state `key` is set.
+
+    Args:
+        title: What is shared.
+        people: An item for each person, labelled with the name.
+        actions: What else can be done; an item's icon stands at the right.
+        key: The passing state that keeps it open.
+    """
+
+    def __init__(self, title: str, people: Sequence[Item], actions: Sequence[Item], key: str) -> None:
+        super().__init__(key)
+        self.title = title
+        self.people = tuple(people)
+        self.actions = tuple(actions)
+
+    def place(self, env: Env) -> list[Placed]:
+        close = Touch(
+            "Close", self.close, 44.0, 44.0, icon="x-circle", icon_size=28.0, icon_weight="fill",
+            color="tertiaryLabel",
+        )  # fmt: skip
+        head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), close, spacing=8.0)
+        people = [_Person(item, self.closing(item.action())) for item in self.people]
+        actions = [_Action(item, self.closing(item.action())) for item in self.actions]
+        content = VStack(
+            Padding(head, Insets(8.0, 10.0, 4.0, 16.0)),
+            Padding(HScroll(*people, key="People", spacing=6.0, inset=10.0), Insets(4.0, 0.0, 16.0, 0.0))
+            if people
+            else None,
+            Section(*actions) if actions else None,
+            align="fill",
+        )
+        box = content.layout(SCREEN_WIDTH, env)
+        most = SCREEN_HEIGHT - 160.0
+        if box.height > most:
+            box = VScroll(content, key=self.key).layout(SCREEN_WIDTH, env, most)
+        panel = Placed(_Ground(self.title), SCREEN_WIDTH, box.height + 50.0, (box,))
+        return [panel.at(0.0, SCREEN_HEIGHT - panel.height)]
+
+
+class _Ground(View):
+    """The panel; touching it does nothing."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.round(box.bounds, (14.0, 14.0, 0.0, 0.0), "groupedBackground")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("group", self.title, whole=False)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, Do(), self.title)
+
+
+class _Person(View):
+    """A face with a name below."""
+
+    rigid = True
+
+    def __init__(self, item: Item, effect: Effect) -> None:
+        self.item = item
+        self.effect = effect
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        face = Avatar(self.item.label, 60.0).layout(60.0, env).at((PERSON - 60.0) / 2, 0.0)
+        return Placed(self, PERSON, 66.0 + 2 * env.theme.line_height("caption2"), (face,))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        step = painter.theme.line_height("caption2")
+        font = painter.theme.font("caption2")
+        for index, word in enumerate(self.item.label.split(" ", 1)):
+            area = Rect(0.0, 65.0 + index * step, box.width, step)
+            painter.text_in(area, ellipsize(word, font, box.width), "caption2", "label")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.item.label, enabled=self.item.enabled)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if self.item.enabled:
+            yield Part("tap", box.bounds, self.effect, self.item.label)
+
+
+class _Action(View):
+    """A row with words at the left and an icon at the right."""
+
+    expands = True
+
+    def __init__(self, item: Item, effect: Effect) -> None:
+        self.item = item
+        self.effect = effect
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, max(50.0, env.theme.line_height("body") + 24.0))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        ink = "systemRed" if self.item.role == "destructive" else "label" if self.item.enabled else "tertiaryLabel"
+        words = ellipsize(self.item.label, painter.theme.font("body"), box.width - 70.0)
+        painter.text_in(Rect(16.0, 0.0, box.width - 70.0, box.height), words, "body", ink, "leading")
+        if self.item.icon:
+            painter.icon(Rect(box.width - 40.0, (box.height - 22.0) / 2, 22.0, 22.0), self.item.icon, ink)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.item.label, enabled=self.item.enabled)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        if self.item.enabled:
+            yield Part("tap", box.bounds, self.effect, self.item.label)
+
+
+class ShareButton(Button):
+    """The button with the arrow out of a box; it brings up a `ShareSheet`."""
+
+    def __init__(
+        self,
+        title: str,
+        people: Sequence[Item],
+        actions: Sequence[Item] = (),
+        *,
+        label: str = "Share",
+        icon_only: bool = True,
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(
+            label, role="plain", icon="export", icon_only=icon_only, choices=(*people, *actions), enabled=enabled
+        )
+        self.title = title
+        self.people = tuple(people)
+        self.actions = tuple(actions)
+
+    def show_question(self, env: Env) -> None:
+        key = self.open_key(env)
+        if env.local(key):
+            env.present(ShareSheet(self.title, self.people, self.actions, key))

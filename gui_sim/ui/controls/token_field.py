@@ -1,0 +1,224 @@
+"""The field for whom a message goes to: names in capsules, what is typed, and suggestions below."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from gui_sim.canvas.fonts import ellipsize, measure
+from gui_sim.geometry import Rect
+from gui_sim.ui.controls.draft import Draft, DraftLine, kept_of
+from gui_sim.ui.controls.touch import Touch
+from gui_sim.ui.effects import Do, Effect, Focus, Toast
+from gui_sim.ui.layout import hairline
+from gui_sim.ui.moves import Move, TapOn, TypeInto
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.screen import Binding
+from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+
+SHOWN = 8
+GAP = 6.0
+
+
+def no_free_entries(text: str) -> str | None:
+    """Refuse whatever is typed: only options can be chosen."""
+    return None
+
+
+class TokenField(Draft):
+    """Several values, chosen from suggestions or typed.
+
+    A capsule's button is "Remove <its words>"; a suggestion's label is its label, a comma and its subtitle.
+
+    Args:
+        label: What stands before the capsules ("To").
+        value: The chosen values in order.
+        options: Value, label and subtitle of what can be suggested.
+        free: Returns the value that typed words stand for, or None if they stand for none.
+        limit: The most values it holds; one more takes the place of the last when it is 1.
+    """
+
+    expands = True
+    kind = "email"
+    return_label = "next"
+
+    def __init__(
+        self,
+        label: str,
+        value: Binding[tuple[str, ...]],
+        *,
+        options: Sequence[tuple[str, str, str]] = (),
+        free: Callable[[str], str | None] = no_free_entries,
+        most: int = 50,
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(label, value, enabled)
+        self.options = tuple(options)
+        self.free = free
+        self.most = most
+
+    def words(self, value: str) -> str:
+        """Return what the capsule of a value says."""
+        return next((label for option, label, _ in self.options if option == value), value)
+
+    def added(self, value: str, env: Env) -> Effect:
+        """Return the effect that adds a value and empties the field."""
+        rest = self.value.value
+        if value in rest or len(rest) >= self.most:
+            return self.changed("", env)
+        return Do(self.changed("", env), self.value.set((*rest, value)))
+
+    def suggestions(self, typed: str) -> Sequence[tuple[str, str, str]]:
+        """Return the options that what is typed may mean, exact ones first, then those that begin with it."""
+        needle = typed.strip().casefold()
+        if not needle:
+            return ()
+        ranked: list[tuple[int, int]] = []
+        for place, (value, label, subtitle) in enumerate(self.options):
+            if value in self.value.value:
+                continue
+            names = (label.casefold(), subtitle.casefold(), f"{label}, {subtitle}".casefold())
+            if needle in names:
+                ranked.append((0, place))
+            elif any(name.startswith(needle) for name in names):
+                ranked.append((1, place))
+            elif any(needle in name for name in names):
+                ranked.append((2, place))
+        return [self.options[place] for _, place in sorted(ranked)[:SHOWN]]
+
+    def submit(self, env: Env) -> Effect:
+        typed = self.raw(env).strip()
+        if not typed:
+            return Focus("")
+        found = self.suggestions(typed)
+        value = self.free(typed)
+        if value is None and len(found) == 1:
+            value = found[0][0]
+        return self.added(value, env) if value is not None else Toast(f"Choose whom “{typed[:40]}” means.")
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        font = env.theme.font("body")
+        tall = max(44.0, env.theme.line_height("body") + 22.0)
+        start = 16.0 + measure(f"{self.label}:", font) + 8.0
+        boxes: list[Placed] = []
+        x, y = start, 0.0
+        for place, value in enumerate(self.value.value):
+            token = self._token(place, value, width - start - 12.0, tall, env)
+            if x + token.width > width - 12.0 and x > start:
+                x, y = start, y + tall
+            boxes.append(token.at(x, y))
+            x += token.width + GAP
+        field = DraftLine(self, self.label, "", env, tall)
+        if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 8.0):
+            x, y = start, y + tall
+        boxes.append(field.layout(width - 16.0 - x, env).at(x, y))
+        y += tall
+        if field.focused:
+            for option in self.suggestions(field.text):
+                row = _Suggestion(option, self.added(option[0], env))
+                boxes.append(row.layout(width, env).at(0.0, y))
+                y += boxes[-1].height
+        return Placed(self, width, y, boxes, note=tall)
+
+    def _token(self, place: int, value: str, room: float, tall: float, env: Env) -> Placed:
+        words = self.words(value)
+        rest = self.value.value[:place] + self.value.value[place + 1 :]
+        remove = self.value.set(rest) if self.enabled else None
+        wide = min(room, measure(words, env.theme.font("subheadline")) + 38.0)
+        return _Token(words, remove, max(44.0, wide), tall).layout(wide, env)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        words = f"{self.label}:"
+        painter.text_in(Rect(16.0, 0.0, 120.0, box.note), words, "body", "secondaryLabel", "leading")
+
+    def paint_over(self, box: Placed, painter: Painter) -> None:
+        for child in box.children:
+            if isinstance(child.view, _Suggestion):
+                painter.fill(hairline(child.y, 16.0, box.width), "separator")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        shown = ", ".join(self.words(value) for value in self.value.value)
+        return Semantic("group", "", shown, enabled=self.enabled, whole=False)
+
+    def accepts(self, value: Any) -> bool:
+        if not self.enabled or not isinstance(value, tuple) or len(value) > self.most:
+            return False
+        known = {option for option, _, _ in self.options}
+        distinct = all(isinstance(one, str) for one in value) and len(set(value)) == len(value)
+        return distinct and all(one in known or self.free(one) == one for one in value)
+
+    def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
+        gone, kept = kept_of(self.value.value, value)
+        counts: dict[str, int] = {}
+        moves: list[Move] = []
+        present = list(self.value.value)
+        for one, _ in gone:
+            words = self.words(one)
+            nth = [self.words(other) for other in present[: present.index(one)]].count(words)
+            present.remove(one)
+            moves.append(TapOn(f"Remove {words}", env.row, nth))
+        del counts
+        for one in value[kept:]:
+            moves += self._adding(one, env)
+        return tuple(moves)
+
+    def _adding(self, value: str, env: Env) -> tuple[Move, ...]:
+        for option, label, subtitle in self.options:
+            if option == value:
+                exact = f"{label}, {subtitle}" if subtitle else label
+                return (TypeInto(self.label, env.row, text=exact), TapOn(exact, env.row))
+        return (TypeInto(self.label, env.row, text=value, submit=True),)
+
+
+class _Token(Touch):
+    """A chosen value in a capsule with a cross."""
+
+    def __init__(self, words: str, remove: Effect | None, wide: float, tall: float) -> None:
+        super().__init__(f"Remove {words}", remove, wide, tall, text=words)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        high = min(box.height - 10.0, painter.theme.line_height("subheadline") + 8.0)
+        ground = Rect(0.0, (box.height - high) / 2, box.width, high)
+        painter.round(ground, high / 2, "tint@0.14")
+        line = ellipsize(self.text, painter.theme.font("subheadline"), box.width - 36.0)
+        painter.text_in(Rect(11.0, 0.0, box.width - 36.0, box.height), line, "subheadline", "tint", "leading")
+        cross = Rect(box.width - 22.0, (box.height - 12.0) / 2, 12.0, 12.0)
+        painter.icon(cross, "x", "tint", "bold")
+
+
+class _Suggestion(View):
+    """A row below the field: what can be chosen."""
+
+    expands = True
+
+    def __init__(self, option: tuple[str, str, str], effect: Effect) -> None:
+        _, self.title, self.subtitle = option
+        self.effect = effect
+
+    @property
+    def label(self) -> str:
+        """Its label and subtitle, which tell equal names apart."""
+        return f"{self.title}, {self.subtitle}" if self.subtitle else self.title
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        lines = env.theme.line_height("body") + (env.theme.line_height("footnote") + 2.0 if self.subtitle else 0.0)
+        return Placed(self, width, max(44.0, lines + 14.0))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        theme = painter.theme
+        first = theme.line_height("body")
+        second = theme.line_height("footnote") + 2.0 if self.subtitle else 0.0
+        top = (box.height - first - second) / 2
+        room = box.width - 32.0
+        name = ellipsize(self.title, theme.font("body"), room)
+        painter.text_in(Rect(16.0, top, room, first), name, "body", "label", "leading")
+        if self.subtitle:
+            line = ellipsize(self.subtitle, theme.font("footnote"), room)
+            painter.text_in(Rect(16.0, top + first, room, second), line, "footnote", "secondaryLabel", "leading")
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.label)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, self.effect, self.label)
