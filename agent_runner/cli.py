@@ -18,6 +18,7 @@ from gui_sim.errors import GuiSimError
 app = typer.Typer(
     name="gui-sim",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -82,6 +82,7 @@ async def run_episode(
     began = clock.now()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    write_whole(folder / "task.json", to_json_bytes(task.model_dump(mode="json")))
     about = EpisodeResult(
         task=task.id,
         suite=task.suite,

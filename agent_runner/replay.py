@@ -304,12 +304,13 @@ def load(folder: Path, page: Path, embed: bool = True) -> Replay:
 def _facts(result: EpisodeResult, settings: Mapping[str, Any]) -> list[tuple[str, str]]:
     usage = result.usage
     tokens = f"{usage.input_tokens:,} in, {usage.output_tokens:,} out" if usage.requests else ""
-    model = " ".join(str(settings[key]) for key in ("agent", "model") if settings.get(key))
+    options = settings.get("options") or {}
+    agent = " ".join(str(one) for one in (settings.get("agent"), options.get("model")) if one)
     score = "" if result.score is None else f"{result.score:.2f}"
     pairs = (
         ("Suite", result.suite),
         ("Persona", result.persona),
-        ("Agent", model),
+        ("Agent", agent),
         ("Mode", result.mode),
         ("Steps", f"{result.steps} in {result.turns} turns"),
         ("Invalid", str(result.invalid or "")),

@@ -13,11 +13,11 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import metadata
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents import make_agent
 from agent_runner.episode import MACHINE, run_episode
@@ -31,7 +31,12 @@ from agent_runner.tasks import Task
 from agent_runner.trajectory import to_json_bytes, write_whole
 from agent_runner.user.scripted import ScriptedUser
 from agent_runner.wording import plain_error
+from gui_sim.app import add_app_folders
 from gui_sim.errors import GuiSimError
+from gui_sim.world import World
+
+if TYPE_CHECKING:
+    from gui_sim.device import Device
 
 TRIES = 2
 """How often an episode is tried whose environment fails."""
@@ -51,7 +56,8 @@ class RunConfig:
     """Everything that decides the results of a run.
 
     `limits` replaces single limits of the suite; `recall` is how much of the past is told, None for what
-    the suite says; `frames` keeps screens also in tools mode when True, never when False.
+    the suite says; `frames` keeps screens also in tools mode when True, never when False. `scale` is
+    pixels a point, `apps` are folders with further apps.
     """
 
     agent: str
@@ -63,6 +69,8 @@ class RunConfig:
     policy: bool = True
     limits: Mapping[str, float] = field(default_factory=dict)
     frames: bool | None = None
+    scale: int = 2
+    apps: Sequence[str] = ()
 
     @property
     def keeps_frames(self) -> bool:
@@ -142,6 +150,7 @@ def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
     """
     if config.trials < 1:
         raise GuiSimError("A run needs at least 1 trial.")
+    add_app_folders(config.apps)
     if config.mode not in ("vision", "tools", "hybrid"):
         raise GuiSimError(f"There is no mode '{config.mode}'. Modes: vision, tools, hybrid.")
     for task in tasks:
@@ -172,6 +181,7 @@ async def run_one(
     for _ in range(TRIES):
         suite = load_suite(task.suite)
         try:
+            add_app_folders(config.apps)
             persona = _personas(wiring.build).get(task)
             agent = make_agent(config.agent, _options(config, task))
         except Exception as error:
@@ -193,8 +203,10 @@ async def run_one(
             frames=run.frames if config.keeps_frames else None,
             recall=config.recall,
             policy=config.policy,
-            make_device=_named(wiring.device),
+            make_device=partial(_phone, config, wiring),
         )
+        if close := getattr(agent, "close", None):
+            await close()
         if result.cause != "environment":
             return result
     if result is None:
@@ -247,6 +259,12 @@ def _work(job: _Job) -> dict[str, Any] | None:
         return asyncio.run(run_one(job.config, job.task, job.trial, run, job.wiring)).to_json()
     except KeyboardInterrupt:
         return None
+
+
+def _phone(config: RunConfig, wiring: Wiring, world: World) -> "Device":
+    device: Device = _named(wiring.device)(world)
+    device.scale = config.scale
+    return device
 
 
 def _failed(config: RunConfig, task: Task, trial: int, error: Exception) -> EpisodeResult:

@@ -79,13 +79,30 @@ class InstalledApp:
         return self.folder / "catalog.yaml"
 
 
+_added: list[str] = []
+
+
+def add_app_folders(dirs: Iterable[str | Path]) -> None:
+    """Let every world that this process makes from now on have the apps of further folders too.
+
+    Raises:
+        GuiSimError: A folder is not there.
+    """
+    for folder in (Path(given).resolve() for given in dirs):
+        if not folder.is_dir():
+            raise GuiSimError(f"The folder of apps {folder} is not there.")
+        if str(folder) not in _added:
+            _added.append(str(folder))
+
+
 def installed_apps(dirs: Iterable[str | Path] = ()) -> tuple[InstalledApp, ...]:
     """Return all apps, sorted by id: those of the package `apps`, and those of further folders of apps.
 
     Raises:
         GuiSimError: A folder is broken, or two tools have one name.
     """
-    return _installed(tuple(str(Path(folder).resolve()) for folder in dirs))
+    folders = (*_added, *(str(Path(folder).resolve()) for folder in dirs))
+    return _installed(tuple(dict.fromkeys(folders)))
 
 
 @lru_cache(maxsize=16)

@@ -1,8 +1,11 @@
 """Whoever uses the phone: one file each, found by the `AGENTS` mapping (name to factory) that it defines."""
 
 import importlib
+import importlib.util
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from agent_runner.protocols import Agent
@@ -17,9 +20,14 @@ def agent_names() -> list[str]:
 def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
     """Return a new agent for one episode.
 
+    A name that ends in `.py` is a file outside the package; the first of its `AGENTS` is taken.
+
     Raises:
         GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option.
     """
+    if name.endswith(".py"):
+        own: Agent = _from_file(name)(dict(options or {}))
+        return own
     modules = _modules()
     for module in sorted(
         modules, key=lambda one: one != name
@@ -29,6 +37,25 @@ def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
             agent: Agent = agents[name](dict(options or {}))
             return agent
     raise GuiSimError(f"There is no agent '{name}'. There are: {', '.join(agent_names())}.")
+
+
+@lru_cache(maxsize=8)
+def _from_file(name: str) -> Callable[[Mapping[str, Any]], Agent]:
+    path = Path(name)
+    if not path.is_file():
+        raise GuiSimError(f"There is no file '{name}' to take an agent from.")
+    spec = importlib.util.spec_from_file_location(f"own_agent_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise GuiSimError(f"'{name}' cannot be loaded as Python.")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise GuiSimError(f"The agent's file '{name}' is broken: {error}") from error
+    agents: Mapping[str, Callable[[Mapping[str, Any]], Agent]] = getattr(module, "AGENTS", {})
+    if not agents:
+        raise GuiSimError(f"'{name}' must define AGENTS: a name and a factory that takes options.")
+    return next(iter(agents.values()))
 
 
 def _modules() -> list[str]:

@@ -154,7 +154,7 @@ class ChatAgent:
         optional = {
             "temperature": chosen.temperature,
             "max_completion_tokens": chosen.max_output_tokens,
-            "seed": chosen.seed,
+            "seed": chosen.seed or None,
             "extra_body": chosen.extra or None,
         }
         return request | {name: value for name, value in optional.items() if value is not None}

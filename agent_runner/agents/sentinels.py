@@ -3,25 +3,29 @@
 They follow the task's oracle but for that one thing. `validate` says what each deserves.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents.oracle import Oracle
 from agent_runner.conditions import holds, pick, same
-from agent_runner.protocols import AgentView
-from agent_runner.rows import with_newest
+from agent_runner.protocols import Agent, AgentView
 from agent_runner.tasks import OracleStep, Task
 from gui_sim.actions import Action, Answer, Wait
 from gui_sim.ids import seeded
-from gui_sim.tool import ToolCall
+from gui_sim.journal import ToolCall
+from gui_sim.values import encode
 
 if TYPE_CHECKING:
     from gui_sim.device import Device
     from gui_sim.tool import Param, Tool
     from gui_sim.world import World
 
+    Instead = Callable[[Task, str, Param | None, World], Any]
+
 MISSING = object()
 SAMPLES = 40
+TRIES = 4
 
 
 class Noop:
@@ -106,16 +110,18 @@ class Stray(Oracle):
 
 
 def slots_of(task: Task, step: int, world: "World") -> dict[str, str]:
-    """Return which arguments of an oracle's call hold a slot's value: by reference, else by name and equal value."""
+    """Return which arguments of an oracle's call hold a slot's value.
+
+    By reference; else by the field that a criterion of the slot expects; else by an equal value.
+    """
     found = dict(task.origins(step))
-    tool = world.find_tool(task.oracle[step].tool)
-    for name, value in task.oracle[step].args.items():
-        if name in found or tool is None:
-            continue
-        for slot, body in task.slots.items():
-            if slot not in found.values() and holds(body.value, value) and not isinstance(value, bool):
-                found[name] = slot
-                break
+    args = {name: value for name, value in task.oracle[step].args.items() if not isinstance(value, bool)}
+    for by_field in (True, False):
+        for name, value in args.items():
+            for slot, body in task.slots.items():
+                free = name not in found and slot not in found.values()
+                if free and holds(body.value, value) and (not by_field or name in _fields_of(task, slot)):
+                    found[name] = slot
     return found
 
 
@@ -123,8 +129,9 @@ def other_value(task: Task, slot: str, param: "Param | None", world: "World") ->
     """Return a value that the parameter takes and the slot does not mean; MISSING if none is found."""
     body = task.slots[slot]
     given = [] if body.other is None else [body.other]
+    default = encode(param.default) if param is not None and not param.required else MISSING
     for value in (*given, *map(pick, body.candidates), *_admissible(param, world, task.id)):
-        if not holds(body.value, value) and (param is None or not same(value, _default(param))):
+        if not holds(body.value, value) and not same(default, value):
             return value
     return MISSING
 
@@ -138,11 +145,79 @@ def stray_call(task: Task, world: "World") -> ToolCall | None:
     tools = [tool for tool in world.tools("agent") if tool.writes and tool.name not in named]
     rng.shuffle(tools)
     for tool in tools:
-        for call in _tries(tool, world, rng, 4):
+        for _ in range(TRIES):
+            call = _sampled(tool, world, rng)
             trial = world.fork()
-            result = trial.call(call)
-            own = [change for change in trial.store.diff(world.store)] if result.ok else []
-            if own and not tables & {change.table for change in own}:
-                trial.close() if hasattr(trial, "close") else None
+            if call is None or not trial.call(call).ok:
+                continue
+            touched = {change.table for change in trial.store.diff(world.store)}
+            if touched and not touched & tables:
                 return call
     return None
+
+
+def _changed(task: Task, index: int, world: "World", instead: "Instead") -> OracleStep:
+    """Return an oracle step with another value for each argument that holds a slot's."""
+    step = task.oracle[index]
+    if step.kind != "call":
+        return step
+    tool = world.find_tool(step.tool)
+    args = dict(step.args)
+    for name, slot in slots_of(task, index, world).items():
+        value = instead(task, slot, tool.by_name.get(name) if tool else None, world)
+        if value is MISSING:
+            args.pop(name)
+        else:
+            args[name] = value
+    return step.model_copy(update={"args": args})
+
+
+def _fields_of(task: Task, slot: str) -> set[str]:
+    """Return the names under which criteria of a slot expect its value."""
+    fields: set[str] = set()
+    for criterion in task.criteria:
+        if criterion.slot == slot:
+            fields |= set(criterion.rows.expect) | set(criterion.rows.where) if criterion.rows else set()
+            fields |= set(criterion.calls.args) if criterion.calls else set()
+    return fields
+
+
+def _admissible(param: "Param | None", world: "World", seed: str) -> Iterator[Any]:
+    """Yield values of a parameter's domain in wire form: all if they are few, else samples."""
+    if param is None:
+        return
+    domain, context = param.domain, world.context("agent")
+    if domain is None:
+        yield from (True, False) if param.type is bool else ()
+        return
+    rng = seeded(seed, param.name)
+    values = domain.values(context)
+    for value in values if values is not None else (domain.sample(rng, context) for _ in range(SAMPLES)):
+        yield encode(value)
+
+
+def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random) -> ToolCall | None:
+    """Return a call with sampled required arguments, None if one of them has no domain or no value."""
+    args: dict[str, Any] = {}
+    for param in tool.params:
+        if not param.required:
+            continue
+        if param.domain is None:
+            return None
+        try:
+            args[param.name] = encode(param.domain.sample(rng, world.context("agent")))
+        except (ValueError, IndexError, TypeError):
+            return None
+    return ToolCall(tool.app, tool.name, args)
+
+
+AGENTS: dict[str, Callable[[Mapping[str, Any]], Agent]] = {
+    "noop": lambda options: Noop(),
+    "answer_at_once": lambda options: AnswerAtOnce(),
+    "claim": lambda options: Claim(),
+    "default_taker": lambda options: DefaultTaker(),
+    "guesser": lambda options: Guesser(),
+    "ask_everything": lambda options: AskEverything(),
+    "twice": lambda options: Twice(),
+    "stray": lambda options: Stray(),
+}

@@ -24,16 +24,17 @@ def apps(
       gui-sim apps dinespot
       gui-sim apps --apps ./my_apps --json
     """
-    from gui_sim.app import installed_apps
+    from gui_sim.app import add_app_folders, installed_apps
 
-    found = {one.id: one for one in installed_apps(tuple(str(path) for path in apps_dirs or ()))}
+    add_app_folders(apps_dirs or ())
+    found = {one.id: one for one in installed_apps()}
     if app and app not in found:
         raise GuiSimError(f"There is no app '{app}'. The apps are: {', '.join(found)}.")
     data = [_summary(one) for one in found.values()] if not app else _functions(found[app])
     if as_json:
         print_json(data)
     elif app:
-        print_line(f"{found[app].name}: {found[app].about}")
+        print_line(f"{found[app].name}: {found[app].app.about}")
         columns = [("function", KEEP), ("does", KEEP), ("owner", KEEP), "needs", "parameters", "about"]
         rows = [
             (
@@ -71,7 +72,7 @@ def _summary(app: "InstalledApp") -> dict[str, Any]:
         "writes": sum(tool.writes and tool.owner == "agent" for tool in tools),
         "owners": sum(tool.owner == "user" for tool in tools),
         "models": [model.__name__ for model in app.models],
-        "about": cut(app.about),
+        "about": cut(app.app.about),
     }
 
 

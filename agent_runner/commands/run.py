@@ -49,7 +49,7 @@ def run(
     mode: Annotated[
         ModeName | None,
         typer.Option(
-            help="See the screen, call functions, or both. [default: vision]", rich_help_panel=AGENT
+            help="See the screen, call functions, or both. Default: vision.", rich_help_panel=AGENT
         ),
     ] = None,
     model: Annotated[str, typer.Option(help="Model of the openai agent.", rich_help_panel=AGENT)] = "",
@@ -65,7 +65,7 @@ def run(
     history: Annotated[
         HistoryName | None,
         typer.Option(
-            help="How much of the owner's past is told. [default: the suite's]", rich_help_panel=AGENT
+            help="How much of the owner's past is told. Default: what the suite says.", rich_help_panel=AGENT
         ),
     ] = None,
     option: Annotated[
@@ -105,7 +105,8 @@ def run(
     from agent_runner.runner import RunConfig
     from agent_runner.tasks import load_tasks
 
-    chosen = mode or (ModeName.tools if agent == "oracle-tools" else ModeName.vision)
+    agent, usual = _ORACLES.get(agent, (agent, ModeName.vision))
+    chosen = mode or usual
     options: dict[str, Any] = {"model": model, "base_url": base_url, "images": images}
     if agent == "openai":
         options["api_key_env"] = api_key_env
@@ -125,6 +126,9 @@ def run(
     found = found[:limit] if limit else found
     folder = out or RUNS / _name(agent, model, chosen.value, suite)
     carry_out(config, found, folder, concurrency=concurrency, workers=workers, as_json=as_json)
+
+
+_ORACLES = {"oracle-screen": ("oracle", ModeName.vision), "oracle-tools": ("oracle", ModeName.tools)}
 
 
 def _option(text: str) -> tuple[str, Any]:

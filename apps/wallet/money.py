@@ -24,8 +24,9 @@ def charge(
     account = ctx.store.maybe(WalletAccount, "wb1")
     if account is None:
         return Charge("paid")
-    method = _usual_method(ctx, account)
-    _check(ctx, account, amount, method)
+    method = account.default_method or "wallet"
+    if amount <= account.auto_authorise:
+        _check(ctx, account, amount, method)
     request = ctx.insert(
         PaymentRequest, app=app, ref=ref, payee=payee, amount=amount, method=method, created_at=ctx.now,
         expires_at=ctx.now + EXPIRES, state="waiting",
@@ -112,10 +113,6 @@ def can_pay(ctx: Context, account: WalletAccount, amount: int, method: str) -> b
 def expired(request: PaymentRequest, now: datetime) -> bool:
     """Tell whether a request waited too long."""
     return request.state == "expired" or now > request.expires_at
-
-
-def _usual_method(ctx: Context, account: WalletAccount) -> str:
-    return account.default_method if account.default_method else "wallet"
 
 
 def _check(ctx: Context, account: WalletAccount, amount: int, method: str) -> None:

@@ -21,6 +21,7 @@ from gui_sim.canvas.display_list import RGBA
 from gui_sim.theme import FontKey
 
 Alpha = NDArray[np.uint8]
+_WIDEST: Final = 16384  # pixels of a line that can be drawn at all
 _SMALL_ICON: Final = 56  # em sizes in pixels: up to this, icons are placed to a quarter of a pixel,
 _LARGE_ICON: Final = 640  # up to this to a half, above to whole ones
 
@@ -52,37 +53,48 @@ def phases(scale: int) -> int:
 
 
 def text(line: str, font: FontKey, color: RGBA, scale: int, phase: int) -> Sprite:
-    """Return a line of text as a sprite whose origin is the pen at the baseline."""
-    steps = phases(scale)
-    parts: list[tuple[_Mask, int]] = []
-    pictures: list[tuple[Any, int, int]] = []
+    """Return a line of text as a sprite whose origin is the pen at the baseline.
+
+    Marks stacked out of the line's bounds are cut off, and so is what lies 16,384 pixels from its start.
+    """
+    steps, pixels = phases(scale), font.size * scale
+    letters: list[tuple[_Mask, int]] = []
+    emoji: list[tuple[Any, int, int]] = []
     for piece in fonts.layout(line, font):
         at = math.floor(piece.x * scale * steps + 0.5) + phase
+        if at > _WIDEST * steps:
+            break
         if piece.face == "emoji":
             left = math.floor((piece.x - fonts.EMOJI_TRIM * font.size) * scale + phase / steps + 0.5)
-            pictures.append((*_emoji(piece.text, font.size * scale * fonts.EMOJI_SCALE), left))
+            emoji.append((*_emoji(piece.text, pixels * fonts.EMOJI_SCALE), left))
             continue
         mask = _glyph(piece, font, scale, at % steps)
         if mask.alpha.size:
-            parts.append((mask, at // steps + mask.dx))
-    boxes = [(x, mask.dy, *mask.alpha.shape) for mask, x in parts]
-    boxes += [(x, dy, *surface.get_size()) for surface, dy, x in pictures]
-    if not boxes:
-        return Sprite(tinted(np.zeros((1, 1), np.uint8), color), 0, 0)
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    alpha = np.zeros((right - left, bottom - top), np.uint8)
-    for mask, x in parts:
-        w, h = mask.alpha.shape
-        place = alpha[x - left : x - left + w, mask.dy - top : mask.dy - top + h]
-        np.maximum(place, mask.alpha, out=place)
+            letters.append((mask, at // steps + mask.dx))
+    boxes = [(x, mask.dy, *mask.alpha.shape) for mask, x in letters]
+    boxes += [(x, dy, *surface.get_size()) for surface, dy, x in emoji]
+    above, below = fonts.reach(line)
+    left = max(min((box[0] for box in boxes), default=0), -math.floor(pixels / 2))
+    top = max(min((box[1] for box in boxes), default=0), -math.floor(above * pixels))
+    right = min(max((box[0] + box[2] for box in boxes), default=0), _WIDEST)
+    bottom = min(max((box[1] + box[3] for box in boxes), default=0), math.floor(below * pixels))
+    alpha = np.zeros((max(1, right - left), max(1, bottom - top)), np.uint8)
+    for mask, x in letters:
+        _lay(alpha, mask.alpha, x - left, mask.dy - top)
     surface = tinted(alpha, color)
-    for picture, dy, x in pictures:
+    for picture, dy, x in emoji:
         if color[3] < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, color[3]), special_flags=sdl.pygame().BLEND_RGBA_MULT)
         surface.blit(picture, (x - left, dy - top))
     return Sprite(surface, left, top)
+
+
+def _lay(ground: Alpha, mask: Alpha, x: int, y: int) -> None:
+    """Lay coverage into larger coverage, where it falls inside."""
+    place = ground[max(0, x) : max(0, x + mask.shape[0]), max(0, y) : max(0, y + mask.shape[1])]
+    part = mask[max(0, -x) : max(0, -x) + place.shape[0], max(0, -y) : max(0, -y) + place.shape[1]]
+    np.maximum(place, part, out=place)
 
 
 def icon(name: str, weight: str, em: float, color: RGBA, center: tuple[float, float]) -> Sprite:

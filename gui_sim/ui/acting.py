@@ -38,7 +38,8 @@ class Item:
     def outlet(self, moves: tuple[Move, ...]) -> Outlet:
         """Return the outlet that the moves lead to."""
         to = self.to or self.sheet
-        return Outlet(moves, self.call, to, self.enabled, sheet=self.sheet is not None, then=self.then)
+        sheet = self.sheet is not None
+        return Outlet(moves, self.call, to, self.enabled, sheet=sheet, then=self.then, effect=self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +142,10 @@ class Acting(View):
         if self.choices:
             for item in self.choices:
                 yield item.outlet((first, TapOn(item.label)))
-        elif self.call is not None or self.to is not None or self.sheet is not None:
+        elif self.action() is not None:
             moves: tuple[Move, ...] = (first, TapOn(self.confirm.button)) if self.confirm else (first,)
-            to = self.to or self.sheet
-            yield Outlet(moves, self.call, to, self.enabled, self.side, self.sheet is not None, self.then)
+            to, sheet = self.to or self.sheet, self.sheet is not None
+            yield Outlet(moves, self.call, to, self.enabled, self.side, sheet, self.then, self.effect)
 
 
 def needs_owner(call: ToolCall | None, env: Env) -> bool:

@@ -40,6 +40,13 @@ class SwipeLeftOn(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class SwipeRightOn(Move):
+    """Swipe a part to the right."""
+
+    verb: ClassVar[str] = "swipe right on"
+
+
+@dataclass(frozen=True, slots=True)
 class TypeInto(Move):
     """Focus a field, clear it and enter text; `submit` presses return after."""
 
@@ -76,6 +83,20 @@ class SlideTo(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowRow(Move):
-    """Scroll until a row that the list does not show yet is built; `count` more rows are needed."""
+    """Scroll until a row can be seen."""
 
     verb: ClassVar[str] = "scroll to"
+
+
+@dataclass(frozen=True, slots=True)
+class PressOn(Move):
+    """Press a button of the phone: "home", "back", "return", "app_switcher"."""
+
+    verb: ClassVar[str] = "press"
+
+
+@dataclass(frozen=True, slots=True)
+class PullDown(Move):
+    """Swipe down from the top edge: "notifications" or "control"."""
+
+    verb: ClassVar[str] = "pull down"

@@ -70,7 +70,10 @@ class Semantic:
 
 @dataclass(frozen=True, slots=True)
 class Outlet:
-    """What an acting view leads to, known without opening anything: the moves, and the call or the screen."""
+    """What an acting view leads to, known without opening anything: the moves, and the call or the screen.
+
+    `effect` is what it does where it has neither: give a state a value, switch a tab.
+    """
 
     moves: tuple["Move", ...]
     call: ToolCall | None = None
@@ -79,6 +82,7 @@ class Outlet:
     side: ToolCall | None = None
     sheet: bool = False
     then: Effect | None = None
+    effect: Effect | None = None
     tab: int | None = None
     app: str = ""
 

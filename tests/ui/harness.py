@@ -1,8 +1,8 @@
-"""A stage that does moves as the driver does: it finds parts in the accessibility tree and touches their places."""
+"""A stage that does moves as the driver does: it finds parts in the accessibility tree and touches them."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from stage import Stage as Still
 
@@ -24,7 +24,7 @@ class Stage(Still):
     """A screen of one view that takes every kind of move. `state` gives the bound values by name."""
 
     def __init__(self, make: Callable[["Stage"], View], **options: Any) -> None:
-        super().__init__(make, **options)  # type: ignore[arg-type]
+        super().__init__(cast(Callable[[Still], View], make), **options)
         self.focus = ""
 
     def env(self) -> Env:
@@ -109,7 +109,8 @@ class Stage(Still):
                 middle = self.node(move.label, row=move.row, nth=move.nth).frame.center
                 self.drag(middle, middle.offset(-120.0, 0.0))
             case TypeInto():
-                self.at(self.node(move.label, "text field", move.row, move.nth).frame.center, "tap", move.label)
+                field = self.node(move.label, "text field", move.row, move.nth)
+                self.at(field.frame.center, "tap", move.label)
                 self.clear()
                 self.type(move.text)
                 if move.submit:
@@ -164,7 +165,7 @@ def in_form(*controls: View) -> View:
 
 
 def check_sizes(make: Callable[[Stage], View], opened: Sequence[Move] = (), **state: Any) -> None:
-    """Check at every width and text size that parts are large enough, named, and inside; and that texts fit."""
+    """Check at every width and text size that parts are large enough, named, and inside the view."""
     for width in WIDTHS:
         for size in SIZES:
             stage = Stage(make, width=width, text_size=size, **state)
@@ -176,7 +177,8 @@ def check_sizes(make: Callable[[Stage], View], opened: Sequence[Move] = (), **st
             for hit in stage.hits():
                 at = hit.at
                 assert hit.part.label in named
-                assert max(at.width, at.height) >= 44.0 and min(at.width, at.height) >= 28.0, (width, size, hit)
+                large = max(at.width, at.height) >= 44.0 and min(at.width, at.height) >= 28.0
+                assert large, (width, size, hit)
             for node in stage.scene().tree.walk():
                 inside = node.frame.intersect(whole)
                 assert node.role in ("phone", "overlay") or inside == node.frame, (width, size, node)

@@ -49,11 +49,11 @@ class AmountChips(NumberField[int]):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         font = env.theme.font("subheadline", 600)
-        present = self.value.value
-        chips = [
-            _Preset(money(cents), self._chosen(cents, env), measure(money(cents), font) + 30.0, cents == present)
-            for cents in self.presets
-        ]
+        chips = []
+        for cents in self.presets:
+            wide = measure(money(cents), font) + 30.0
+            chosen = cents == self.value.value
+            chips.append(_Preset(money(cents), self._chosen(cents, env), wide, chosen))
         line = HScroll(*chips, key=env.key(self.label)).layout(width, env).at(0.0, 4.0)
         field = NumberField(
             self.label, self.value, low=self.low, high=self.high, money=True, enabled=self.enabled

@@ -59,16 +59,26 @@ class NotificationCard(Pressable):
         self.show_menu(env)
         theme = env.theme
         room = width - TILE - 36.0
-        when = measure(self.when, theme.font("caption1")) + 8.0 if self.when else 0.0
-        app = ellipsize(self.app_name, theme.font("caption1"), max(20.0, room - when))
-        title = wrap(self.label, theme.font("subheadline", 600), room, 2)
-        body = wrap(self.body, theme.font("subheadline"), room, 4) if self.body else ()
+        title, body = self._words(env, room, 2, 4)
         words = theme.line_height("caption1") + (len(title) + len(body)) * theme.line_height("subheadline")
         opened = bool(self.swipe) and env.local("swiped") == env.key(self.label)
+        if opened:
+            room -= self._shift
+            title, body = self._words(env, room, len(title), len(body))
+        when = measure(self.when, theme.font("caption1")) + 8.0 if self.when else 0.0
+        app = ellipsize(self.app_name, theme.font("caption1"), max(20.0, room - when))
         return Placed(self, width, max(words, TILE) + 24.0, note=(app, title, body, opened))
 
-    def clip(self, box: Placed) -> Rect | None:
-        return box.bounds if box.note[3] else None
+    def _words(self, env: Env, room: float, most_title: int, most_body: int) -> tuple[Sequence[str], Sequence[str]]:
+        title = wrap(self.label, env.theme.font("subheadline", 600), room, most_title)
+        body = wrap(self.body, env.theme.font("subheadline"), room, most_body) if self.body else ()
+        return title, body
+
+    @property
+    def _shift(self) -> float:
+        """How much of the card its actions take."""
+        return (ACTION + 8.0) * len(self.swipe)
+
 
     def _actions(self, box: Placed) -> Iterable[tuple[Item, Rect]]:
         for index, item in enumerate(self.swipe):
@@ -76,9 +86,7 @@ class NotificationCard(Pressable):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         app, title, body, opened = box.note
-        # Swiped aside, the card shows as much of its right part as the actions leave room for.
-        shift = (ACTION + 8.0) * len(self.swipe) if opened else 0.0
-        card = Rect(0.0, 0.0, box.width - shift, box.height)
+        card = Rect(0.0, 0.0, box.width - (self._shift if opened else 0.0), box.height)
         if self.lifted:
             painter.shadow(card, RADIUS, 18.0, "#000000@0.18", 6.0)
         painter.round(card, RADIUS, self.ground)
@@ -89,17 +97,14 @@ class NotificationCard(Pressable):
         y = 12.0
         room = card.width - x - 12.0
         step = painter.theme.line_height("caption1")
-        if not opened:
-            row = Rect(x, y, room, step)
-            painter.text_in(row, app, "caption1", "secondaryLabel", "leading")
-            painter.text_in(row, self.when, "caption1", "secondaryLabel", "trailing")
+        row = Rect(x, y, room, step)
+        painter.text_in(row, app, "caption1", "secondaryLabel", "leading")
+        painter.text_in(row, self.when, "caption1", "secondaryLabel", "trailing")
         y += step
         step = painter.theme.line_height("subheadline")
         for lines, weight in ((title, 600), (body, 400)):
-            font = painter.theme.font("subheadline", weight)
             for line in lines:
-                words = ellipsize(line, font, room) if opened else line
-                painter.text_in(Rect(x, y, room, step), words, "subheadline", "label", "leading", weight)
+                painter.text_in(Rect(x, y, room, step), line, "subheadline", "label", "leading", weight)
                 y += step
         if opened:
             self._paint_actions(box, painter)

@@ -80,7 +80,8 @@ class Bubble(Pressable):
         if lines:
             wide = max(measure(line, theme.font(style, 400)) for line in lines)
             wide = max(wide + (24.0 if style == "body" else 4.0), 36.0)
-            ground = Rect(self._left(width, wide), y, wide, max(36.0, len(lines) * theme.line_height(style) + 14.0))
+            tall = max(36.0, len(lines) * theme.line_height(style) + 14.0)
+            ground = Rect(self._left(width, wide), y, wide, tall)
         y = ground.bottom if lines else y - 2.0
         below = " · ".join(part for part in (self.state, self.time) if part)
         bottom = y + (theme.line_height("caption2") + 3.0 if below else 0.0) + 2.0
@@ -129,7 +130,8 @@ class Bubble(Pressable):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         who = "sent" if self.mine else "received"
         reaction = f"reaction {self.reaction.replace('_', ' ')}" if self.reaction else ""
-        pictures = f"{len(self.pictures)} pictures" if len(self.pictures) > 1 else "1 picture" if self.pictures else ""
+        count = len(self.pictures)
+        pictures = "" if not count else "1 picture" if count == 1 else f"{count} pictures"
         parts = (self.note, who, pictures, self.state, self.time, reaction)
         return Semantic("message", self.label, ", ".join(part for part in parts if part))
 

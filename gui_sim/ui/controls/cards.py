@@ -48,8 +48,8 @@ class Card(Acting):
         enabled: bool = True,
     ) -> None:
         super().__init__(
-            title or label or _first_words(child), call=call, to=to, sheet=sheet, effect=effect, then=then, side=side,
-            confirm=confirm, choices=choices, enabled=enabled,
+            title or label or _first_words(child), call=call, to=to, sheet=sheet, effect=effect, then=then,
+            side=side, confirm=confirm, choices=choices, enabled=enabled,
         )  # fmt: skip
         self.child = child
         self.title = title
@@ -65,7 +65,8 @@ class Card(Acting):
             lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if needs_owner(self.call, env) else None
             leads = self.to is not None or self.sheet is not None
             arrow = Icon("caret-right", 14.0, "tertiaryLabel", "bold") if leads else None
-            head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), lock, arrow, spacing=8.0)
+            words = Text(self.title, "headline", lines=2, role="header")
+            head = HStack(words, Spacer(), lock, arrow, spacing=8.0)
         stack = VStack(head, self.child, spacing=10.0, align="fill")
         return Background(Padding(stack, self.padding), self.ground, RADIUS)
 
@@ -122,9 +123,9 @@ class PlanCard(Acting):
             lock,
             spacing=8.0,
         )
+        tick = Icon("check-circle", 20.0, "systemGreen", "fill")
         ticks = [
-            HStack(Icon("check-circle", 20.0, "systemGreen", "fill"), Text(line, "subheadline", lines=3), spacing=8.0, align="top")
-            for line in self.lines
+            HStack(tick, Text(line, "subheadline", lines=3), spacing=8.0, align="top") for line in self.lines
         ]
         gives = VStack(*ticks, spacing=8.0) if ticks else None
         price = Text(self.price, "title2", lines=2, weight=700)
@@ -137,7 +138,7 @@ class PlanCard(Acting):
         return super().layout(width, env, height)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        words = ", ".join([self.price, *([self.note] if self.note else []), *self.lines])
+        words = ", ".join(part for part in (self.price, self.note, *self.lines) if part)
         role = "button" if self.acts else "group"
         hint = "only the owner" if needs_owner(self.call, env) else ""
         return Semantic(role, self.label, words, hint, enabled=self.enabled, selected=self.current)
@@ -163,11 +164,10 @@ class Stat(View):
     def content(self, env: Env) -> View:
         icon = Icon(self.icon, 18.0, self.color, "fill") if self.icon else None
         head = HStack(icon, Text(self.label, "subheadline", self.color, 2, weight=600), spacing=6.0)
+        unit = Text(self.unit, "subheadline", "secondaryLabel", 1, weight=500)
         number = HStack(
             Text(self.value, "title1", lines=1, weight=600),
-            Padding(Text(self.unit, "subheadline", "secondaryLabel", 1, weight=500), Insets(0.0, 0.0, 3.5, 0.0))
-            if self.unit
-            else None,
+            Padding(unit, Insets(0.0, 0.0, 3.5, 0.0)) if self.unit else None,
             spacing=4.0,
             align="bottom",
         )
@@ -189,8 +189,9 @@ class _Ground(Background):
 
 
 def _capsule(words: str, strong: bool, env: Env) -> View:
-    text = Padding(Text(words, "caption1", "#ffffff" if strong else "tint", 1, weight=600), Insets.symmetric(9.0, 3.0))
-    return Background(text, "tint" if strong else "tint@0.14", env.theme.line_height("caption1") / 2 + 3.0)
+    text = Text(words, "caption1", "#ffffff" if strong else "tint", 1, weight=600)
+    radius = env.theme.line_height("caption1") / 2 + 3.0
+    return Background(Padding(text, Insets.symmetric(9.0, 3.0)), "tint" if strong else "tint@0.14", radius)
 
 
 def _first_words(view: View) -> str:

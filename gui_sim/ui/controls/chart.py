@@ -1,4 +1,4 @@
-"""Charts over a row of points: bars and a line, with a grid, an axis at the right and labels that never overlap."""
+"""Charts over a row of points: bars or a line, a grid, an axis at the right, labels that never overlap."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -27,6 +27,7 @@ class _Chart(View):
 
     expands = True
     zero = True  # whether the axis begins at zero
+    marker = "bar"
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class _Chart(View):
         inset: float = 16.0,
     ) -> None:
         self.label = label
-        self.points = [(name, value if value is not None and math.isfinite(value) else None) for name, value in points]
+        self.points = [(name, value if _is_known(value) else None) for name, value in points]
         self.height = height
         self.color = color
         self.unit = unit
@@ -63,7 +64,8 @@ class _Chart(View):
         step = env.theme.line_height("caption2")
         foot = step * (2 if self.tall_labels else 1) + 6.0
         inset = self.inset
-        plot = Rect(inset, inset + step / 2, width - 2 * inset - side, max(24.0, self.height - foot - step / 2))
+        tall = max(24.0, self.height - foot - step / 2)
+        plot = Rect(inset, inset + step / 2, width - 2 * inset - side, tall)
         scale = _Scale(plot, ticks)
         column = plot.width / max(1, len(self.points))
         boxes = []
@@ -72,9 +74,8 @@ class _Chart(View):
                 words = f"{number(value)} {self.unit}".rstrip()
                 mark = _Mark(name, words, self.marker, self.color, scale.y(value) - plot.y)
                 boxes.append(Placed(mark, column, plot.height).at(plot.x + index * column, plot.y))
-        return Placed(self, width, self.height + 2 * inset, boxes, note=(scale, column, self._labels(plot, column, env)))
-
-    marker = "bar"
+        note = (scale, column, self._labels(plot, column, env))
+        return Placed(self, width, self.height + 2 * inset, boxes, note=note)
 
     def _labels(self, plot: Rect, column: float, env: Env) -> list[tuple[float, int, str]]:
         """Return x, line and words of the labels below, as many as fit."""
@@ -107,7 +108,8 @@ class _Chart(View):
                 area = Rect(plot.right + 8.0, y - step / 2, 0.0, step)
                 painter.text_in(area, number(tick), "caption2", "secondaryLabel", "leading")
         for x, line, words in labels:
-            painter.text_in(Rect(x, plot.bottom + 6.0 + line * step, 0.0, step), words, "caption2", "secondaryLabel", "leading")
+            area = Rect(x, plot.bottom + 6.0 + line * step, 0.0, step)
+            painter.text_in(area, words, "caption2", "secondaryLabel", "leading")
 
     def paint_over(self, box: Placed, painter: Painter) -> None:
         if self.goal is None:
@@ -196,16 +198,21 @@ class _Mark(View):
 
 
 def axis(low: float, high: float, zero: bool) -> tuple[float, ...]:
-    """Return three to six round numbers that enclose the range: steps of 1, 2, 2.5 or 5 times a power of ten."""
+    """Return a few round numbers that enclose the range: steps of 1, 2, 2.5 or 5 times a power of ten."""
     if zero:
         low, high = min(0.0, low), max(0.0, high)
-    if high - low < 1e-9:
-        low, high = (0.0, 1.0) if zero and high == 0 else (low - 1.0, high + 1.0) if not zero else (0.0, high)
-    rough = (high - low) / 4
+    least = max(abs(low), abs(high), 1.0) * 1e-6
+    if high - low < least:
+        low, high = (low, low + 1.0) if zero else (low - 1.0, high + 1.0)
+    rough = (high - low) / 4 * (1 - 1e-9)
     power = 10.0 ** math.floor(math.log10(rough))
-    step = next(factor * power for factor in (1.0, 2.0, 2.5, 5.0, 10.0) if factor * power >= rough * (1 - 1e-9))
+    step = next(factor * power for factor in (1.0, 2.0, 2.5, 5.0, 10.0) if factor * power >= rough)
     first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
     return tuple(round(index * step, 9) for index in range(first, last + 1))
+
+
+def _is_known(value: float | None) -> bool:
+    return value is not None and math.isfinite(value) and abs(value) < 1e12
 
 
 def number(value: float) -> str:

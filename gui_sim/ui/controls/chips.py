@@ -71,15 +71,18 @@ class Chips(Choosing[T]):
     def accepts(self, value: Any) -> bool:
         if not self.multi:
             return super().accepts(value)
-        known = self.enabled and isinstance(value, tuple) and all(self.index_of(one) is not None for one in value)
-        return known and len(set(value)) == len(value)
+        if not self.enabled or not isinstance(value, tuple) or len(set(value)) != len(value):
+            return False
+        return all(self.index_of(one) is not None for one in value)
 
     def set_moves(self, value: T, env: Env) -> tuple[Move, ...]:
         wanted: Any = value if self.multi else (value,)
         present = self._chosen
         if not self.multi:
             present = tuple(one for one in present if one in wanted)
-        return tuple(TapOn(text, env.row) for one, text in self.options if (one in wanted) != (one in present))
+        return tuple(
+            TapOn(text, env.row) for one, text in self.options if (one in wanted) != (one in present)
+        )
 
     def values(self, env: Env) -> Sequence[T] | None:
         every: Any = subsets([value for value, _ in self.options]) if self.multi else super().values(env)

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any, Literal, TypeVar
 
 from gui_sim.ui.controls.choosing import MAX_VALUES
-from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, none_label
+from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, folded, none_label
 from gui_sim.ui.controls.month import EARLIEST, LATEST, MonthPanel, clamp, date_columns, short_date
 from gui_sim.ui.controls.wheel import Column, Wheels, turns
 from gui_sim.ui.effects import Do, Effect, SetLocal
@@ -70,11 +70,14 @@ class DatePicker(Folding[D]):
         return self._set(self._start(env)) if self.value.value is None else None
 
     def panel(self, which: str, env: Env) -> View:
-        inside = self._month(env) if self.style == "inline" else Wheels(self._columns(self._start(env)), self._set)
+        inside: View = self._month(env)
+        if self.style == "wheel":
+            inside = Wheels(self._columns(self._start(env)), self._set)
         if not self.optional:
             return inside
         none = Do(self._set(None), SetLocal(UNFOLDED, None))
-        return VStack(inside, NoneButton(none_label(self.label), none, self.value.value is None), align="fill")
+        button = NoneButton(none_label(self.label), none, self.value.value is None)
+        return VStack(inside, button, align="fill")
 
     def accepts(self, value: Any) -> bool:
         if value is None:
@@ -89,10 +92,11 @@ class DatePicker(Folding[D]):
             none = TapOn(none_label(self.label), env.row)
             return (none,) if self.is_open("", env) else (TapOn(self.label, env.row), none)
         if self.style == "wheel":
-            inside = turns(self._columns, self._start(env), value, env.row)
+            day: date = value
+            inside = turns(self._columns, self._start(env), day, env.row)
         else:
-            fresh = self.is_open("", env)
-            inside = self._month(env).moves(value, env if fresh else _folded(env))
+            here = env if self.is_open("", env) else folded(env)
+            inside = self._month(env).moves(value, here)
         return self.unfolded(self.label, "", inside, env)
 
     def values(self, env: Env) -> Sequence[D] | None:
@@ -100,9 +104,6 @@ class DatePicker(Folding[D]):
         if days + self.optional > MAX_VALUES:
             return None
         every: list[Any] = [date.fromordinal(self.low.toordinal() + offset) for offset in range(days)]
-        return [*every, None] if self.optional else every
-
-
-def _folded(env: Env) -> Env:
-    """Return the environment as it is just after a panel unfolds, with no month turned to yet."""
-    return Env(env.theme, env.ctx, {}, env.focus, env.row)
+        if self.optional:
+            every.append(None)
+        return every

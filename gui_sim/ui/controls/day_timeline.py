@@ -86,9 +86,8 @@ class DayTimeline(View):
             boxes.append(box.at(gutter + lane * wide, y + 1.0))
         tall = top * 2 + (self.hours[1] - self.hours[0]) * step
         now = (env.ctx.now - self.start).total_seconds() / 3600
-        line = top + now * step if env.ctx.now.date() == self.day and self.start <= env.ctx.now <= self.end else None
-        words = f"{env.ctx.now:%H:%M}"
-        return Placed(self, width, tall, boxes, note=(step, gutter, top, line, words))
+        line = top + now * step if self.start <= env.ctx.now < self.end else None
+        return Placed(self, width, tall, boxes, note=(step, gutter, top, line, f"{env.ctx.now:%H:%M}"))
 
     def _span(self, event: TimelineItem, step: float, top: float) -> tuple[float, float]:
         """Return where a block begins and ends, never shorter than a finger needs."""
@@ -131,7 +130,8 @@ class DayTimeline(View):
             hour = self.hours[0] + int(drag.start.y // step)
             return self.hour_effect(min(max(hour, self.hours[0]), self.hours[1] - 1)) or Effect()
 
-        yield Part("tap", Rect(gutter, top, box.width - gutter, box.height - 2 * top), touched, long_date(self.day))
+        lanes = Rect(gutter, top, box.width - gutter, box.height - 2 * top)
+        yield Part("tap", lanes, touched, long_date(self.day))
 
 
 class _Hour(View):

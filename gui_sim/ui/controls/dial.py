@@ -52,23 +52,19 @@ class Dial(View):
         painter.text_in(area, words, "title3", "label", weight=600)
 
     def _paint_face(self, middle: Point, radius: float, painter: Painter) -> None:
+        step = painter.theme.line_height("footnote")
         for hour in range(24):
             angle = hour * 15.0
-            if hour % 2:
-                long = 3.0
-            elif hour % 6:
-                long = 6.0
-            else:
-                long = 6.0
+            long = 3.0 if hour % 2 else 6.0
             color = "secondaryLabel" if hour % 2 == 0 else "tertiaryLabel"
             painter.line(_on(middle, radius - 7.0, angle), _on(middle, radius - 7.0 - long, angle), 1.5, color)
             if hour % 3 == 0:
-                area = circle(_on(middle, radius - 25.0, angle), 12.0)
+                area = circle(_on(middle, radius - 16.0 - step / 2, angle), 12.0)
                 strong = hour % 6 == 0
                 ink = "label" if strong else "secondaryLabel"
                 painter.text_in(area, str(hour), "footnote", ink, weight=600 if strong else 400)
-        painter.icon(circle(Point(middle.x, middle.y - radius + 50.0), 9.0), "moon-stars", "systemTeal", "fill")
-        painter.icon(circle(Point(middle.x, middle.y + radius - 50.0), 9.0), "sun", "systemYellow", "fill")
+        painter.icon(circle(Point(middle.x, middle.y - radius + 30.0 + step), 9.0), "moon-stars", "systemTeal", "fill")
+        painter.icon(circle(Point(middle.x, middle.y + radius - 30.0 - step), 9.0), "sun", "systemYellow", "fill")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("dial", self.label, f"{self.bed.value:%H:%M} to {self.wake.value:%H:%M}")

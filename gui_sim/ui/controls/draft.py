@@ -1,6 +1,6 @@
-"""What controls share that gather several texts: a field whose text joins the value only when it is entered."""
+"""What controls share that gather several texts: a field whose text joins the value on return."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize, measure
@@ -30,8 +30,8 @@ class DraftLine(View):
 
     expands = True
 
-    def __init__(self, owner: Draft, label: str, placeholder: str, env: Env, tall: float) -> None:
-        self.label = label
+    def __init__(self, owner: Draft, placeholder: str, env: Env, tall: float) -> None:
+        self.label = owner.label
         self.placeholder = placeholder
         self.focused = owner.enabled and owner.is_focused(env)
         self.text = owner.raw(env)
@@ -54,30 +54,35 @@ class DraftLine(View):
             painter.round(Rect(min(x, area.right), (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("text field", self.label, self.text, focused=self.focused, enabled=self.focus is not None)
+        enabled = self.focus is not None
+        return Semantic("text field", self.label, self.text, focused=self.focused, enabled=enabled)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.focus is not None:
             yield Part("tap", box.bounds, self.focus, self.label)
 
 
-def kept_of(present: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[list[tuple[str, int]], int]:
-    """Return what to take away from `present`, so that a beginning of `wanted` remains, and that beginning's length.
+def removals(
+    present: tuple[str, ...], wanted: tuple[str, ...], words: Callable[[str], str] = str
+) -> tuple[list[tuple[str, int]], int]:
+    """Return what to take away so that a beginning of `wanted` remains, and how long that beginning is.
 
-    Each text to take away comes with its place among equal texts at that moment.
+    Each is given by its `words` and its place among equal words at that moment.
     """
     gone: list[tuple[str, int]] = []
     kept: list[str] = []
-    for text in present:
-        if len(kept) < len(wanted) and text == wanted[len(kept)]:
-            kept.append(text)
+    for one in present:
+        if len(kept) < len(wanted) and one == wanted[len(kept)]:
+            kept.append(one)
         else:
-            gone.append((text, kept.count(text)))
+            gone.append((words(one), [words(other) for other in kept].count(words(one))))
     return gone, len(kept)
 
 
 def texts(value: Any, limit: int) -> bool:
     """Tell whether a value is a tuple of lines that can be typed, none of them blank."""
-    return isinstance(value, tuple) and all(
-        isinstance(text, str) and text == text.strip() and 0 < len(text) <= limit and "\n" not in text for text in value
-    )
+    return isinstance(value, tuple) and all(isinstance(text, str) and _line(text, limit) for text in value)
+
+
+def _line(text: str, limit: int) -> bool:
+    return text == text.strip() and 0 < len(text) <= limit and "\n" not in text and "\r" not in text

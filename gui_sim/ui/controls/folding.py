@@ -1,4 +1,4 @@
-"""A row that shows a value in grey capsules and unfolds below itself to change it, as date rows of a form do."""
+"""A row that shows a value in grey capsules and unfolds below itself to change it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Folding(Control[T]):
         return Do(shown, more) if more is not None else shown
 
     def unfolded(self, capsule: str, which: str, moves: tuple[Move, ...], env: Env) -> tuple[Move, ...]:
-        """Return the moves inside a panel with those that unfold it before and fold it after, if it is folded."""
+        """Return the moves inside a panel; if it is folded, with those that unfold it and fold it again."""
         if self.is_open(which, env):
             return moves
         door = TapOn(capsule, env.row)
@@ -173,3 +173,8 @@ class NoneButton(View):
 def none_label(label: str) -> str:
     """Return the label of a control's choice of no value."""
     return f"{label}: none"
+
+
+def folded(env: Env) -> Env:
+    """Return the environment as it is just after a panel unfolds: nothing in it has been turned yet."""
+    return Env(env.theme, env.ctx, {}, env.focus, env.row)

@@ -28,10 +28,10 @@ class Header(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         lines = []
-        for text, style, weight, most in ((self.title, "title1", 700, 2), (self.subtitle, "subheadline", 500, 2)):
+        for text, style, weight in ((self.title, "title1", 700), (self.subtitle, "subheadline", 500)):
             if text:
                 font = env.theme.font(style, weight)
-                lines += [(line, style, weight) for line in wrap(text, font, width - 32.0, most)]
+                lines += [(line, style, weight) for line in wrap(text, font, width - 32.0, 2)]
         words = sum(env.theme.line_height(style) for _, style, _ in lines)
         return Placed(self, width, max(self.height, words + 32.0), note=(lines, words))
 

@@ -1,6 +1,6 @@
 """Pads of round keys: any keys, a number to dial, an amount of money."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize, measure
@@ -30,17 +30,25 @@ class KeyPad(View):
         label: What is entered.
         keys: The keys, row by row. The role "primary" makes a green key.
         shown: Words on a key in place of its label, by label.
+        letters: Digits carry the letters of a telephone.
     """
 
     expands = True
 
-    def __init__(self, label: str, keys: Sequence[Item], *, shown: "dict[str, str] | None" = None) -> None:
+    def __init__(
+        self, label: str, keys: Sequence[Item], *, shown: Mapping[str, str] | None = None, letters: bool = False
+    ) -> None:
         self.label = label
         self.keys = tuple(keys)
         self.shown = shown or {}
+        self.letters = letters
 
     def inner(self, env: Env) -> Iterable[View]:
-        return [_Key(item, self.shown.get(item.label, item.label)) for item in self.keys if item.label]
+        return [self._key(item) for item in self.keys if item.label]
+
+    def _key(self, item: Item) -> "_Key":
+        words = self.shown.get(item.label, item.label)
+        return _Key(item, words, LETTERS.get(words, "") if self.letters else "", self.letters)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         across = 3 * SIDE + 2 * GAP[0]
@@ -48,7 +56,7 @@ class KeyPad(View):
         boxes = []
         for index, item in enumerate(self.keys):
             if item.label:
-                key = Placed(_Key(item, self.shown.get(item.label, item.label)), SIDE, SIDE)
+                key = Placed(self._key(item), SIDE, SIDE)
                 boxes.append(key.at(left + index % 3 * (SIDE + GAP[0]), 8.0 + index // 3 * (SIDE + GAP[1])))
         rows = -(-len(self.keys) // 3)
         return Placed(self, width, rows * (SIDE + GAP[1]) - GAP[1] + 16.0, boxes)
@@ -60,9 +68,11 @@ class KeyPad(View):
 class _Key(View):
     """One key."""
 
-    def __init__(self, item: Item, words: str) -> None:
+    def __init__(self, item: Item, words: str, letters: str, raised: bool) -> None:
         self.item = item
         self.words = words
+        self.letters = letters
+        self.raised = raised and words.isdigit()  # leaves room for letters
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -74,11 +84,11 @@ class _Key(View):
         if self.item.icon:
             painter.icon(box.bounds.inset_by(23.0), self.item.icon, ink, "fill")
             return
-        letters = LETTERS.get(self.words, "")
-        area = box.bounds if not letters and self.words != "1" else Rect(0.0, -7.0, SIDE, SIDE)
-        painter.text_in(area, self.words, "largeTitle", ink, weight=400)
-        if letters:
-            painter.text_in(Rect(0.0, 49.0, SIDE, 14.0), letters, "caption2", ink, weight=600)
+        large = painter.theme.line_height("largeTitle")
+        style = "largeTitle" if large <= 43.0 else "title1"
+        painter.text_in(Rect(0.0, -8.0 if self.raised else 0.0, SIDE, SIDE), self.words, style, ink, weight=400)
+        if self.letters:
+            painter.text_in(Rect(0.0, 49.0, SIDE, 16.0), self.letters, "caption2", ink, weight=600)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.item.label, enabled=self.item.enabled)
@@ -98,6 +108,7 @@ class _Pad(Control[Any]):
 
     expands = True
     characters = DIGITS
+    letters = False
 
     def spelt(self, value: Any) -> str:
         """Return the keys that make a value, from nothing."""
@@ -134,7 +145,7 @@ class _Pad(Control[Any]):
                 HStack(Frame(Spacer(), width=44.0), _Figure(self.label, self.words()), delete),
                 Insets(8.0, 16.0, 8.0, 16.0),
             ),
-            KeyPad(self.label, keys, shown=shown),
+            KeyPad(self.label, keys, shown=shown, letters=self.letters),
             align="fill",
         )
 
@@ -144,7 +155,8 @@ class _Pad(Control[Any]):
 
     def set_moves(self, value: Any, env: Env) -> tuple[Move, ...]:
         have, want = self.spelt(self.value.value), self.spelt(value)
-        same = next((i for i, (a, b) in enumerate(zip(have, want, strict=False)) if a != b), min(len(have), len(want)))
+        pairs = zip(have, want, strict=False)
+        same = next((place for place, (a, b) in enumerate(pairs) if a != b), min(len(have), len(want)))
         erase = TapOn(self.key("delete"), env.row)
         return (*(erase,) * (len(have) - same), *(self.press(name, env) for name in want[same:]))
 
@@ -157,6 +169,7 @@ class DialPad(_Pad):
     """A telephone's keys with the number above; a long press on 0 gives +. Its value is a text."""
 
     longest = 20
+    letters = True
 
     def __init__(self, label: str, value: Binding[str]) -> None:
         super().__init__(label, value)

@@ -5,7 +5,7 @@ from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import Rect
-from gui_sim.ui.controls.draft import Draft, DraftLine, kept_of, texts
+from gui_sim.ui.controls.draft import Draft, DraftLine, removals, texts
 from gui_sim.ui.controls.text_field import Keyboard
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Do, Effect, Focus
@@ -58,7 +58,7 @@ class ListEditor(Draft):
             remove = self.value.set(rest) if self.enabled else None
             boxes.append(_Entered(text, remove, tall).layout(width, env).at(0.0, place * tall))
         top = tall * len(boxes)
-        field = DraftLine(self, self.label, self.placeholder, env, tall)
+        field = DraftLine(self, self.placeholder, env, tall)
         add = Touch(
             f"{self.label}: add", self.submit(env) if field.text.strip() else None, 44.0, tall,
             icon="plus-circle", icon_size=24.0, icon_weight="fill", color="systemGreen",
@@ -78,7 +78,7 @@ class ListEditor(Draft):
         return self.enabled and texts(value, self.limit)
 
     def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
-        gone, kept = kept_of(self.value.value, value)
+        gone, kept = removals(self.value.value, value)
         moves: list[Move] = [TapOn(f"Remove {text}", env.row, nth) for text, nth in gone]
         moves += [TypeInto(self.label, env.row, text=text, submit=True) for text in value[kept:]]
         return tuple(moves)

@@ -91,11 +91,9 @@ class MapCanvas(View):
         step = painter.theme.line_height("caption2")
         busy = [child.rect for child in box.children]
         for child in box.children:
-            words = ellipsize(child.view.label, font, 110.0)  # type: ignore[attr-defined]  # children are pins
-            wide = measure(words, font) + 10.0
-            left = min(max(4.0, child.x + (PIN[0] - wide) / 2), box.width - wide - 4.0)
-            area = Rect(left, child.rect.bottom + 1.0, wide, step + 2.0)
-            if area.bottom > box.height or any(not area.intersect(other).is_empty for other in busy):
+            words = ellipsize(child.view.label, font, 120.0)  # type: ignore[attr-defined]  # children are pins
+            area = _label_place(child.rect, measure(words, font) + 10.0, step + 2.0, box.bounds, busy)
+            if area is None:
                 continue
             busy.append(area)
             painter.round(area, area.height / 2, "#ffffff@0.86")
@@ -161,6 +159,20 @@ def apart(spots: Sequence[Point], width: float, height: float) -> list[Point]:
         found = found or next((at for at in grid if _is_free(at, placed, width, height)), spot)
         placed.append(found)
     return placed
+
+
+def _label_place(pin: Rect, wide: float, tall: float, area: Rect, busy: Sequence[Rect]) -> Rect | None:
+    """Return where a pin's name fits: below it, at its right, at its left, or above it."""
+    middle = min(max(4.0, pin.x + (pin.width - wide) / 2), area.width - wide - 4.0)
+    for at in (
+        Rect(middle, pin.bottom + 1.0, wide, tall),
+        Rect(pin.right, pin.y + 9.0, wide, tall),
+        Rect(pin.x - wide, pin.y + 9.0, wide, tall),
+        Rect(middle, pin.y + 2.0 - tall, wide, tall),
+    ):
+        if at.intersect(area) == at and all(at.intersect(other).is_empty for other in busy):
+            return at
+    return None
 
 
 def _is_free(at: Point, placed: Sequence[Point], width: float, height: float) -> bool:

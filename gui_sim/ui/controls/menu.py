@@ -59,9 +59,12 @@ class Menu(View):
             icon = self.icon or "dots-three-circle"
             view = Touch(self.label, effect, 44.0, 44.0, icon=icon, icon_size=24.0, role="menu button")
         else:
-            wide = min(width, max(44.0, measure(self.label, env.theme.font("body")) + 16.0))
+            wide = min(width, measure(self.label, env.theme.font("body")) + 16.0)
             tall = max(44.0, env.theme.line_height("body") + 8.0)
-            view = Touch(self.label, effect, wide, tall, text=self.label, role="menu button", value=self.value)
+            view = Touch(
+                self.label, effect, max(44.0, wide), tall,
+                text=self.label, role="menu button", value=self.value,
+            )  # fmt: skip
         box = view.layout(width, env)
         return Placed(self, box.width, box.height, (box,))
 

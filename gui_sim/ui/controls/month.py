@@ -84,7 +84,13 @@ class MonthPanel(View):
     expands = True
 
     def __init__(
-        self, label: str, chosen: date | None, start: date, low: date, high: date, choose: Callable[[date], Effect]
+        self,
+        label: str,
+        chosen: date | None,
+        start: date,
+        low: date,
+        high: date,
+        choose: Callable[[date], Effect],
     ) -> None:
         self.label = label
         self.chosen = chosen
@@ -109,10 +115,15 @@ class MonthPanel(View):
     def month(self, env: Env) -> date:
         """Return a day of the month that is shown."""
         shown = env.local(self._month_key(env))
-        return clamp(shown, self.low, self.high) if isinstance(shown, date) else self.start
+        if not isinstance(shown, str):
+            return self.start
+        return clamp(date.fromisoformat(shown), self.low, self.high)
 
     def _show(self, day: date, env: Env) -> Effect:
-        return SetLocal(self._month_key(env), clamp(day, self.low, self.high))
+        return SetLocal(self._month_key(env), clamp(day, self.low, self.high).isoformat())
+
+    def _wheels(self, shown: date) -> Sequence[Column[date]]:
+        return date_columns(self.label, shown, self.low, self.high, False)
 
     def moves(self, target: date, env: Env) -> tuple[Move, ...]:
         """Return the moves that choose a day once the panel is open: turn the month, then tap the day."""
@@ -126,7 +137,7 @@ class MonthPanel(View):
         if abs(apart) <= 2 and not wheels:
             arrow = TapOn(f"{self.label}: {'next' if apart > 0 else 'previous'} month", env.row)
             return (*(arrow,) * abs(apart), day)
-        to = turns(lambda shown: date_columns(self.label, shown, self.low, self.high, False), here, target, env.row)
+        to = turns(self._wheels, here, target, env.row)
         return (*to, title, day) if wheels else (title, *to, title, day)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
@@ -134,9 +145,8 @@ class MonthPanel(View):
         wheels = bool(env.local(self._wheels_key(env)))
         boxes = self._header(here, wheels, width, env)
         if wheels:
-            columns = date_columns(self.label, here, self.low, self.high, False)
-            drums = Wheels(columns, lambda day: self._show(day, env)).layout(width, env).at(0.0, HEADER)
-            return Placed(self, width, HEADER + drums.height, [*boxes, drums], note=None)
+            drums = Wheels(self._wheels(here), lambda day: self._show(day, env)).layout(width, env).at(0.0, HEADER)
+            return Placed(self, width, HEADER + drums.height, [*boxes, drums])
         first, length = monthrange(here.year, here.month)
         names = env.theme.line_height("footnote") + 4.0
         wide = (width - 16.0) / 7
@@ -148,7 +158,8 @@ class MonthPanel(View):
         return Placed(self, width, HEADER + names + weeks * CELL + 6.0, boxes, note=names)
 
     def _header(self, here: date, wheels: bool, width: float, env: Env) -> list[Placed]:
-        title = _Title(f"{self.label}: choose month", here, SetLocal(self._wheels_key(env), None if wheels else True), wheels)
+        turned = SetLocal(self._wheels_key(env), None if wheels else True)
+        title = _Title(f"{self.label}: choose month", here, turned, wheels)
         boxes = [title.layout(width - 2 * 48.0 - 8.0, env)]
         if wheels:
             return boxes
@@ -165,8 +176,8 @@ class MonthPanel(View):
         return boxes
 
     def _cell(self, day: date, wide: float, env: Env) -> "_Day":
-        inside = self.low <= day <= self.high
-        return _Day(day, day == self.chosen, day == env.ctx.now.date(), self.choose(day) if inside else None, wide)
+        effect = self.choose(day) if self.low <= day <= self.high else None
+        return _Day(day, day == self.chosen, day == env.ctx.now.date(), effect, wide)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         if box.note is None:
@@ -181,7 +192,8 @@ class _Title(Touch):
     """Month and year, which opens and closes the wheels."""
 
     def __init__(self, label: str, here: date, effect: Effect, wheels: bool) -> None:
-        super().__init__(label, effect, 0.0, HEADER, text=f"{MONTHS[here.month - 1]} {here.year}", style="headline")
+        words = f"{MONTHS[here.month - 1]} {here.year}"
+        super().__init__(label, effect, 0.0, HEADER, text=words, style="headline")
         self.value = self.text
         self.wheels = wheels
 

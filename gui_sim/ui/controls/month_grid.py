@@ -63,7 +63,8 @@ class MonthGrid(Control[date]):
         today = env.ctx.now.date()
         boxes = []
         for index, day in enumerate(self.days(), first):
-            cell = _Day(day, day == today, day == self.value.value, tuple(self.marks.get(day, ())), self.effect(day))
+            marks = tuple(self.marks.get(day, ()))
+            cell = _Day(day, day == today, day == self.value.value, marks, self.effect(day))
             boxes.append(Placed(cell, column, tall).at(index % 7 * column, head + index // 7 * tall))
         weeks = -(-(first + len(boxes)) // 7)
         return Placed(self, width, head + weeks * tall, boxes, note=(head, tall, weeks))
@@ -122,7 +123,8 @@ class _Day(View):
         ink = "systemRed" if self.today else quiet
         if self.chosen:
             ink = "#ffffff" if self.today else "background"
-        painter.text_in(disc, str(self.day.day), "title3", ink, weight=600 if self.today or self.chosen else 400)
+        weight = 600 if self.today or self.chosen else 400
+        painter.text_in(disc, str(self.day.day), "title3", ink, weight=weight)
         shown = self.marks[:MOST_DOTS]
         x = (box.width - 8.0 * len(shown) + 2.0) / 2
         for color in shown:
@@ -132,7 +134,8 @@ class _Day(View):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         count = len(self.marks)
         words = "" if not count else "1 mark" if count == 1 else f"{count} marks"
-        return Semantic("button", long_date(self.day), words, "today" if self.today else "", selected=self.chosen)
+        hint = "today" if self.today else ""
+        return Semantic("button", long_date(self.day), words, hint, selected=self.chosen)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, self.effect, long_date(self.day))

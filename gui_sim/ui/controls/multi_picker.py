@@ -24,7 +24,11 @@ class MultiPicker(Control[tuple[str, ...]]):
     expands = True
 
     def __init__(
-        self, label: str, value: Binding[tuple[str, ...]], options: Sequence[tuple[str, str]], enabled: bool = True
+        self,
+        label: str,
+        value: Binding[tuple[str, ...]],
+        options: Sequence[tuple[str, str]],
+        enabled: bool = True,
     ) -> None:
         super().__init__(label, value, enabled)
         self.options = tuple(options)
@@ -32,12 +36,10 @@ class MultiPicker(Control[tuple[str, ...]]):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         every = [value for value, _ in self.options]
         chosen = self.value.value
-        rows = [
-            TickRow(
-                text, value in chosen, self.value.set(turned_over(chosen, value, every)) if self.enabled else None
-            )
-            for value, text in self.options
-        ]
+        rows = []
+        for value, text in self.options:
+            tapped = self.value.set(turned_over(chosen, value, every)) if self.enabled else None
+            rows.append(TickRow(text, value in chosen, tapped))
         return ticked_rows(self, rows, width, env)
 
     def paint_over(self, box: Placed, painter: Painter) -> None:

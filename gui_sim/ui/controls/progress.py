@@ -59,7 +59,7 @@ class Ring(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        room = self.size * 0.76 - 6.0
+        room = self.size * 0.76 - 10.0
         styles = ("title1", "title3", "headline", "footnote", "caption2")
         fits = (s for s in styles if measure(self.text, env.theme.font(s, 600)) <= room)
         style = next((s for s in fits if env.theme.line_height(s) <= room * 0.8), "caption2")

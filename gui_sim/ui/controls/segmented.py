@@ -102,7 +102,8 @@ class _Segment(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         weight = 600 if self.chosen else 500
         line = ellipsize(self.text, painter.theme.font("footnote", weight), box.width - 8.0)
-        painter.text_in(box.bounds, line, "footnote", "label" if self.enabled else "tertiaryLabel", "center", weight)
+        ink = "label" if self.enabled else "tertiaryLabel"
+        painter.text_in(box.bounds, line, "footnote", ink, "center", weight)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.text, enabled=self.enabled, selected=self.chosen)

@@ -7,11 +7,10 @@ from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
 from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.picture import Avatar
-from gui_sim.ui.controls.section import Section
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Do, Effect
-from gui_sim.ui.layout import HScroll, HStack, Padding, Spacer, VStack
+from gui_sim.ui.layout import Background, HScroll, HStack, Padding, Spacer, VStack, hairline
 from gui_sim.ui.overlays import Overlay
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.scroll import VScroll
@@ -43,13 +42,15 @@ class ShareSheet(Overlay):
         )  # fmt: skip
         head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), close, spacing=8.0)
         people = [_Person(item, self.closing(item.action())) for item in self.people]
-        actions = [_Action(item, self.closing(item.action())) for item in self.actions]
+        actions = [_Action(item, self.closing(item.action()), item is not self.actions[0]) for item in self.actions]
         content = VStack(
             Padding(head, Insets(8.0, 10.0, 4.0, 16.0)),
             Padding(HScroll(*people, key="People", spacing=6.0, inset=10.0), Insets(4.0, 0.0, 16.0, 0.0))
             if people
             else None,
-            Section(*actions) if actions else None,
+            Padding(Background(VStack(*actions, align="fill"), "tertiaryBackground", 10.0), Insets(0.0, 16.0, 0.0, 16.0))
+            if actions
+            else None,
             align="fill",
         )
         box = content.layout(SCREEN_WIDTH, env)
@@ -70,7 +71,7 @@ class _Ground(View):
         return ()
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        painter.round(box.bounds, (14.0, 14.0, 0.0, 0.0), "groupedBackground")
+        painter.round(box.bounds, (14.0, 14.0, 0.0, 0.0), "secondaryBackground")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("group", self.title, whole=False)
@@ -115,9 +116,10 @@ class _Action(View):
 
     expands = True
 
-    def __init__(self, item: Item, effect: Effect) -> None:
+    def __init__(self, item: Item, effect: Effect, line: bool) -> None:
         self.item = item
         self.effect = effect
+        self.line = line  # separates it from the row above
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -126,7 +128,10 @@ class _Action(View):
         return Placed(self, width, max(50.0, env.theme.line_height("body") + 24.0))
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        ink = "systemRed" if self.item.role == "destructive" else "label" if self.item.enabled else "tertiaryLabel"
+        if self.line:
+            painter.fill(hairline(0.25, 16.0, box.width), "separator")
+        ink = "systemRed" if self.item.role == "destructive" else "label"
+        ink = ink if self.item.enabled else "tertiaryLabel"
         words = ellipsize(self.item.label, painter.theme.font("body"), box.width - 70.0)
         painter.text_in(Rect(16.0, 0.0, box.width - 70.0, box.height), words, "body", ink, "leading")
         if self.item.icon:

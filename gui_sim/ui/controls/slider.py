@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize, measure
-from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.geometry import Rect
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.ui.effects import Do, Effect
 from gui_sim.ui.moves import Move, SlideTo
 from gui_sim.ui.paint import Painter
@@ -74,7 +74,8 @@ class Slider(Control[int]):
         shown = self.format(self.value.value)
         area = Rect(16.0, 8.0, box.width - 32.0, head - 8.0)
         label = ellipsize(self.label, font, max(40.0, area.width - measure(shown, font) - 12.0))
-        painter.text_in(area, label, "body", "label" if self.enabled else "tertiaryLabel", "leading")
+        ink = "label" if self.enabled else "tertiaryLabel"
+        painter.text_in(area, label, "body", ink, "leading")
         painter.text_in(area, shown, "body", "secondaryLabel", "trailing")
         if self.icons:
             top = head + (BAND - SIDE) / 2

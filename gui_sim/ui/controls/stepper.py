@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.geometry import Insets, Rect
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Effect
@@ -20,7 +20,7 @@ TALL = 32.0
 
 
 class Stepper(Control[int]):
-    """A row with a number that goes up and down by a step. Its buttons are "<label>: less" and "<label>: more".
+    """A row with a number that goes up and down. Its buttons are "<label>: less" and "<label>: more".
 
     Args:
         label: The row's words.
@@ -73,17 +73,16 @@ class Stepper(Control[int]):
         up = self.value.set(self.more(number)) if self.enabled and number < self.high else None
         shown = Text(self.format(number), "body", "secondaryLabel", 1)
         buttons = _Buttons(self.label, down, up)
-        return Padding(HStack(words, Spacer(), shown, buttons, spacing=12.0), Insets(0.0, 16.0, 0.0, 16.0))
+        line = HStack(Padding(words, Insets(6.5, 0.0, 6.5, 0.0)), Spacer(), shown, buttons, spacing=12.0)
+        return Padding(line, Insets(0.0, 16.0, 0.0, 16.0))
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         inner = self.content(env).layout(width, env)
-        tall = max(44.0, inner.height + (12.0 if inner.height > 44.0 else 0.0))
-        return Placed(self, width, tall, (inner.at(0.0, (tall - inner.height) / 2),))
+        return Placed(self, width, inner.height, (inner,))
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic(
-            "stepper", self.label, self.format(self.value.value), self.subtitle, enabled=self.enabled, whole=False
-        )
+        shown = self.format(self.value.value)
+        return Semantic("stepper", self.label, shown, self.subtitle, enabled=self.enabled, whole=False)
 
     def accepts(self, value: Any) -> bool:
         if not self.enabled or not isinstance(value, int) or isinstance(value, bool):
@@ -110,10 +109,13 @@ class _Buttons(View):
     rigid = True
 
     def __init__(self, label: str, down: Effect | None, up: Effect | None) -> None:
-        self.halves = (
-            Touch(f"{label}: less", down, HALF, 44.0, icon="minus", icon_size=17.0, icon_weight="bold", color="label"),
-            Touch(f"{label}: more", up, HALF, 44.0, icon="plus", icon_size=17.0, icon_weight="bold", color="label"),
-        )
+        self.halves = tuple(
+            Touch(
+                f"{label}: {name}", effect, HALF, 44.0,
+                icon=icon, icon_size=17.0, icon_weight="bold", color="label",
+            )
+            for name, icon, effect in (("less", "minus", down), ("more", "plus", up))
+        )  # fmt: skip
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()

@@ -30,8 +30,8 @@ class Table(View):
         boxes = []
         y = 0.0
         if self.header:
-            head = Padding(Text(self.header, "headline", lines=2, role="header"), Insets(12.0, 16.0, 6.0, 16.0))
-            boxes.append(head.layout(width, env))
+            words = Text(self.header, "headline", lines=2, role="header")
+            boxes.append(Padding(words, Insets(12.0, 16.0, 6.0, 16.0)).layout(width, env))
             y = boxes[0].height
         for name, value in self.rows:
             boxes.append(_Fact(name, value).layout(width, env).at(0.0, y))

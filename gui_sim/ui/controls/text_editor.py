@@ -72,7 +72,8 @@ class TextEditor(Entry[str]):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         text, _, focused = box.note
-        return Semantic("text field", self.label, text, "several lines", enabled=self.enabled, focused=focused)
+        hint = "several lines"
+        return Semantic("text field", self.label, text, hint, enabled=self.enabled, focused=focused)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.enabled:

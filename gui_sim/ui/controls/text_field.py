@@ -1,4 +1,4 @@
-"""One line of text, entered by the keyboard; numbers and amounts of money are text fields that read what is typed."""
+"""One line of text, entered by the keyboard; numbers and amounts are fields that read what is typed."""
 
 from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Do, Effect, Focus, SetLocal
 from gui_sim.ui.moves import Move, TypeInto
 from gui_sim.ui.paint import Painter
@@ -40,8 +41,11 @@ class Entry(Control[T]):
     def raw(self, env: Env) -> str:
         """Return the text in the field: what was typed while it has the keyboard, else the value's own."""
         typed = env.local(f"raw/{self.field_key(env)}")
-        if isinstance(typed, str) and self.read(typed) == self.value.value:
-            return typed
+        if isinstance(typed, str):
+            read = self.read(typed)
+            # What says no value yet (an emptied number) stays as it is while it is typed.
+            if read == self.value.value or (read is None and env.focus == self.field_key(env)):
+                return typed
         return self.write(self.value.value)
 
     def changed(self, text: str, env: Env) -> Effect:
@@ -125,8 +129,7 @@ class TextField(Entry[str]):
         _paint_row(self, box, painter, self.placeholder, self.bare)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        shown = box.note.text
-        return Semantic("text field", self.label, shown, focused=box.note.focused, enabled=self.enabled)
+        return _field_semantic(self, box)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield from _field_parts(self, box, env)
@@ -169,7 +172,8 @@ class NumberField(Entry[T]):
     def read(self, text: str) -> Any:
         digits = text.strip().removeprefix("$").replace(",", "")
         whole, dot, rest = digits.partition(".")
-        if not (whole or rest) or not (whole + rest).isascii() or not (whole + rest).isdigit() or len(digits) > 15:
+        figures = whole + rest
+        if not (figures.isascii() and figures.isdigit()) or len(digits) > 15:
             return None
         if self.money and len(rest) <= 2:
             number = int(whole or 0) * 100 + int((rest + "00")[:2])
@@ -194,7 +198,7 @@ class NumberField(Entry[T]):
         _paint_row(self, box, painter, self.placeholder, False)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("text field", self.label, box.note.text, focused=box.note.focused, enabled=self.enabled)
+        return _field_semantic(self, box)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield from _field_parts(self, box, env)
@@ -220,7 +224,24 @@ def _field_row(field: "Entry[Any]", width: float, env: Env, bare: bool, secure: 
     label = ellipsize(label, font, width * 0.45) if label else ""
     label_width = max(96.0, measure(label, font) + 16.0) if label else 0.0
     text = "•" * len(raw) if secure else raw
-    return Placed(field, width, max(44.0, env.theme.line_height("body") + 22.0), note=_Line(text, focused, label, label_width))
+    tall = max(44.0, env.theme.line_height("body") + 22.0)
+    boxes = [_clear(field, env, tall).at(width - 44.0, 0.0)] if focused and text else []
+    return Placed(field, width, tall, boxes, note=_Line(text, focused, label, label_width))
+
+
+def _clear(field: "Entry[Any]", env: Env, tall: float) -> Placed:
+    touch = Touch(
+        "Clear", field.changed("", env), 44.0, tall,
+        icon="x-circle", icon_size=20.0, icon_weight="fill", color="tertiaryLabel",
+    )  # fmt: skip
+    return touch.layout(44.0, env)
+
+
+def _field_semantic(field: "Entry[Any]", box: Placed) -> Semantic:
+    line: _Line = box.note
+    return Semantic(
+        "text field", field.label, line.text, enabled=field.enabled, focused=line.focused, whole=not box.children
+    )
 
 
 def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: str, bare: bool) -> None:
@@ -231,7 +252,7 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
     left = 16.0 + line.label_width
     unit = getattr(field, "unit", "")
     prefix = "$" if getattr(field, "money", False) else ""
-    area = Rect(left, 0.0, box.width - left - 16.0 - (24.0 if line.focused and line.text else 0.0), box.height)
+    area = Rect(left, 0.0, box.width - left - (40.0 if box.children else 16.0), box.height)
     font = painter.theme.font("body")
     if line.text:
         shown = prefix + line.text + (f" {unit}" if unit else "")
@@ -239,13 +260,12 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
         shown = _tail(shown, font, area.width) if line.focused else ellipsize(shown, font, area.width)
         painter.text_in(area, shown, "body", ink, "leading")
     else:
-        painter.text_in(area, ellipsize(prefix + placeholder, font, area.width), "body", "placeholder", "leading")
+        words = ellipsize(prefix + placeholder, font, area.width)
+        painter.text_in(area, words, "body", "placeholder", "leading")
         shown = ""
     if line.focused:
         caret = min(area.right, left + measure(shown, font)) + 1.0
         painter.round(Rect(caret, (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
-        if line.text:
-            painter.icon(Rect(box.width - 36.0, (box.height - 20.0) / 2, 20.0, 20.0), "x-circle", "tertiaryLabel", "fill")
 
 
 def _tail(text: str, font: Any, width: float) -> str:
@@ -255,9 +275,6 @@ def _tail(text: str, font: Any, width: float) -> str:
 
 
 def _field_parts(field: "Entry[Any]", box: Placed, env: Env) -> Iterable[Part]:
-    if not field.enabled:
-        return
-    if box.note.focused and box.note.text:
-        yield Part("tap", Rect(box.width - 44.0, 0.0, 44.0, box.height), field.changed("", env), "Clear")
-    yield Part("tap", box.bounds, Focus(field.field_key(env)), field.label)
+    if field.enabled:
+        yield Part("tap", box.bounds, Focus(field.field_key(env)), field.label)
 

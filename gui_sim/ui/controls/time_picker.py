@@ -5,7 +5,7 @@ from datetime import date, datetime, time
 from typing import Any, TypeVar
 
 from gui_sim.ui.controls.choosing import MAX_VALUES
-from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, none_label
+from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, folded, none_label
 from gui_sim.ui.controls.month import EARLIEST, LATEST, MonthPanel, clamp, short_date
 from gui_sim.ui.controls.wheel import Column, Wheels, turns
 from gui_sim.ui.effects import Do, Effect, SetLocal
@@ -20,7 +20,7 @@ USUAL = time(9, 0)  # where an empty time starts
 
 
 def time_columns(label: str, at: time, step: int, low: time, high: time) -> Sequence[Column[time]]:
-    """Return wheels for hour and minute; a minute off the step stands among the rows while it is chosen."""
+    """Return wheels for hour and minute; a minute off the step is a row as long as it is chosen."""
     hours = range(low.hour, high.hour + 1)
     minutes = sorted({*range(0, 60, step), at.minute})
 
@@ -32,7 +32,9 @@ def time_columns(label: str, at: time, step: int, low: time, high: time) -> Sequ
 
     return (
         Column(f"{label}: hour", [f"{hour:02d}" for hour in hours], at.hour - low.hour, to_hour),
-        Column(f"{label}: minute", [f"{minute:02d}" for minute in minutes], minutes.index(at.minute), to_minute),
+        Column(
+            f"{label}: minute", [f"{minute:02d}" for minute in minutes], minutes.index(at.minute), to_minute
+        ),
     )
 
 
@@ -92,12 +94,15 @@ class TimePicker(Folding[C]):
         if not self.optional:
             return wheels
         none = Do(self._set(None), SetLocal(UNFOLDED, None))
-        return VStack(wheels, NoneButton(none_label(self.label), none, self.value.value is None), align="fill")
+        button = NoneButton(none_label(self.label), none, self.value.value is None)
+        return VStack(wheels, button, align="fill")
 
     def accepts(self, value: Any) -> bool:
         if value is None:
             return self.enabled and self.optional
-        return self.enabled and isinstance(value, time) and on_step(value, self.step) and self.low <= value <= self.high
+        if not self.enabled or not isinstance(value, time):
+            return False
+        return on_step(value, self.step) and self.low <= value <= self.high
 
     def set_moves(self, value: C, env: Env) -> tuple[Move, ...]:
         if value == self.value.value:
@@ -105,7 +110,8 @@ class TimePicker(Folding[C]):
         if value is None:
             none = TapOn(none_label(self.label), env.row)
             return (none,) if self.is_open("", env) else (TapOn(self.label, env.row), none)
-        return self.unfolded(self.label, "", turns(self._columns, self._start(), value, env.row), env)
+        at: time = value
+        return self.unfolded(self.label, "", turns(self._columns, self._start(), at, env.row), env)
 
     def values(self, env: Env) -> Sequence[C] | None:
         if 1440 // self.step > 4 * MAX_VALUES:
@@ -118,7 +124,7 @@ class TimePicker(Folding[C]):
 
 
 class DateTimePicker(Folding[M]):
-    """A day and a time as one value, in two capsules: "<label>: date" unfolds a month, "<label>: time" wheels.
+    """A day and a time as one value. Of its capsules "<label>: date" unfolds a month, "<label>: time" wheels.
 
     Args:
         label: The row's words.
@@ -221,10 +227,11 @@ class DateTimePicker(Folding[M]):
             return (none,) if dated else (day, none)
         moves: tuple[Move, ...] = ()
         if at is None or at.date() != value.date():
-            shown = env if dated else Env(env.theme, env.ctx, {}, env.focus, env.row)
-            moves = (*(() if dated else (day,)), *self._month(env).moves(value.date(), shown))
+            inside = self._month(env).moves(value.date(), env if dated else folded(env))
+            moves = inside if dated else (day, *inside)
             dated = True
-        turned = turns(self._columns, self._on_day(value.date()), value, env.row)
+        moment: datetime = value
+        turned = turns(self._columns, self._on_day(moment.date()), moment, env.row)
         if not turned:
             return (*moves, *((day,) if dated and not self.is_open("date", env) else ()))
         timed = self.is_open("time", env) and not moves

@@ -5,7 +5,7 @@ from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
-from gui_sim.ui.controls.draft import Draft, DraftLine, kept_of
+from gui_sim.ui.controls.draft import Draft, DraftLine, removals
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Do, Effect, Focus, Toast
 from gui_sim.ui.layout import hairline
@@ -33,7 +33,7 @@ class TokenField(Draft):
         value: The chosen values in order.
         options: Value, label and subtitle of what can be suggested.
         free: Returns the value that typed words stand for, or None if they stand for none.
-        limit: The most values it holds; one more takes the place of the last when it is 1.
+        most: The most values it holds; further ones are refused.
     """
 
     expands = True
@@ -106,7 +106,7 @@ class TokenField(Draft):
                 x, y = start, y + tall
             boxes.append(token.at(x, y))
             x += token.width + GAP
-        field = DraftLine(self, self.label, "", env, tall)
+        field = DraftLine(self, "", env, tall)
         if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 8.0):
             x, y = start, y + tall
         boxes.append(field.layout(width - 16.0 - x, env).at(x, y))
@@ -146,16 +146,8 @@ class TokenField(Draft):
         return distinct and all(one in known or self.free(one) == one for one in value)
 
     def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
-        gone, kept = kept_of(self.value.value, value)
-        counts: dict[str, int] = {}
-        moves: list[Move] = []
-        present = list(self.value.value)
-        for one, _ in gone:
-            words = self.words(one)
-            nth = [self.words(other) for other in present[: present.index(one)]].count(words)
-            present.remove(one)
-            moves.append(TapOn(f"Remove {words}", env.row, nth))
-        del counts
+        gone, kept = removals(self.value.value, value, self.words)
+        moves: list[Move] = [TapOn(f"Remove {words}", env.row, nth) for words, nth in gone]
         for one in value[kept:]:
             moves += self._adding(one, env)
         return tuple(moves)

@@ -80,7 +80,8 @@ class Touch(View):
             painter.text_in(box.bounds, line, self.style, ink, "center", self.weight)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic(self.role, self.label, self.value, enabled=self.effect is not None, selected=self.selected)
+        enabled = self.effect is not None
+        return Semantic(self.role, self.label, self.value, enabled=enabled, selected=self.selected)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.effect is not None:

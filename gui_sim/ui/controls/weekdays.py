@@ -17,7 +17,7 @@ NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 
 
 class WeekdayRow(Control[tuple[str, ...]]):
-    """Which days of the week. The value holds "mon" to "sun" in the order of the week; each button says its day.
+    """Which days of the week; the value holds "mon" to "sun" in the order of the week.
 
     Args:
         label: The words above the buttons.
@@ -46,7 +46,9 @@ class WeekdayRow(Control[tuple[str, ...]]):
         return Semantic("group", self.label, shown, enabled=self.enabled, whole=False)
 
     def accepts(self, value: Any) -> bool:
-        return self.enabled and isinstance(value, tuple) and len(set(value)) == len(value) and set(value) <= set(DAYS)
+        if not self.enabled or not isinstance(value, tuple) or len(set(value)) != len(value):
+            return False
+        return set(value) <= set(DAYS)
 
     def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
         return tuple(

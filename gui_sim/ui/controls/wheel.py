@@ -1,4 +1,4 @@
-"""The wheel: a column of rows that turns under the finger. Dates, times and durations are several side by side."""
+"""The wheel: a column of rows that turns under the finger. Dates and times are several side by side."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def turns(
 ) -> tuple[Move, ...]:
     """Return the turns that bring wheels from one value to another, from the first wheel to the last.
 
-    Once one wheel has turned, all later ones are named too: on its way it may have pushed them (a short month).
+    Once one wheel has turned, all later ones are named too: it may have pushed them (a short month).
     """
     moves: list[Move] = []
     wanted = columns(target)
@@ -183,9 +183,10 @@ class Wheel(Choosing[T]):
         super().__init__(label, value, options)
 
     def column(self, value: T) -> tuple[Column[T]]:
-        """Return the one column, with a value chosen; one that is no option leaves the first row in the middle."""
+        """Return the one column with a value chosen; for what is no option the first row is in the middle."""
         texts = tuple(text for _, text in self.options)
-        return (Column(self.label, texts, self.index_of(value) or 0, lambda place: self.options[place][0]),)
+        place = self.index_of(value) or 0
+        return (Column(self.label, texts, place, lambda index: self.options[index][0]),)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         box = Wheels(self.column(self.value.value), self.value.set).layout(width, env)

@@ -1,0 +1,74 @@
+"""`gui-sim validate`: prove tasks by machine, before a model ever sees them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agent_runner.commands.places import task_dirs
+from agent_runner.commands.show import (
+    KEEP,
+    AppDirs,
+    AsJson,
+    SuiteName,
+    TaskDirs,
+    TaskIds,
+    good,
+    print_json,
+    print_line,
+    print_table,
+    progress,
+)
+
+if TYPE_CHECKING:
+    from agent_runner.validate import TaskReport
+
+
+def validate(
+    suite: SuiteName = "",
+    task: TaskIds = None,
+    tasks_dirs: TaskDirs = None,
+    apps_dirs: AppDirs = None,
+    screen: Annotated[
+        bool, typer.Option("--screen/--no-screen", help="Send the oracle through the screen too.")
+    ] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Check tasks: they can be done, nothing else passes, and slots are known only from where they say.
+
+    [bold]Examples[/bold]
+
+      gui-sim validate
+      gui-sim validate --task thai-with-parents
+      gui-sim validate --tasks ./my_tasks --no-screen --json
+    """
+    from personas.history import build_world
+
+    from agent_runner.tasks import load_tasks
+    from agent_runner.validate import validate_task
+    from gui_sim.app import add_app_folders
+
+    add_app_folders(apps_dirs or ())
+    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
+    reports = []
+    with progress("Validating") as status:
+        for number, one in enumerate(found, 1):
+            status.update(f"Validating {one.id} ({number} of {len(found)})")
+            reports.append(validate_task(one, build_world, screen=screen))
+    if as_json:
+        print_json([_plain(report) for report in reports])
+    else:
+        rows = [
+            (one.task, good(one.ok), f"{sum(c.ok for c in one.checks)}/{len(one.checks)}") for one in reports
+        ]
+        print_table("Tasks", [("task", KEEP), ("", KEEP), ("checks", KEEP)], rows)
+        for report in reports:
+            for fault in report.faults:
+                print_line(f"{report.source or report.task}: {fault}", "red")
+        print_line(f"{sum(report.ok for report in reports)} of {len(reports)} tasks hold.")
+    if not all(report.ok for report in reports):
+        raise typer.Exit(1)
+
+
+def _plain(report: "TaskReport") -> dict[str, object]:
+    checks = [{"name": check.name, "ok": check.ok, "faults": list(check.faults)} for check in report.checks]
+    return {"task": report.task, "source": report.source, "ok": report.ok, "checks": checks}
