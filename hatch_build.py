@@ -108,10 +108,12 @@ def _inter(target: Path) -> dict[str, Any]:
     font.save(variable)
     faces = {}
     for optical, size in OPTICAL.items():
-        sized = instancer.instantiateVariableFont(TTFont(variable), {"opsz": size})
+        sized = instancer.instantiateVariableFont(TTFont(variable), {"opsz": size}, inplace=True)
         sized.save(target / "sized.tmp")
         for weight in WEIGHTS:
-            static = instancer.instantiateVariableFont(TTFont(target / "sized.tmp"), {"wght": weight})
+            static = instancer.instantiateVariableFont(
+                TTFont(target / "sized.tmp"), {"wght": weight}, inplace=True
+            )
             _track(static, TRACKING[optical])
             _no_autohint(static)
             faces[f"{optical}-{weight}"] = _save(
@@ -135,7 +137,7 @@ def _icons(target: Path) -> dict[str, Any]:
             icons[weight][base] = int(code, 16)
         elif weight not in ("light", "thin"):
             icons["regular"][name] = int(code, 16)
-    font = TTFont(next(fonts.glob("phosphor-[0-9]*.ttf")))
+    font = TTFont(next(fonts.glob("phosphor-[0-9]*.ttf")), recalcTimestamp=False)
     _subset(font, {code for names in icons.values() for code in names.values()}, [])
     _no_autohint(font)
     font.save(target / "Phosphor.ttf")
@@ -160,6 +162,8 @@ def _cjk(target: Path) -> dict[str, Any]:
     wanted |= _codec("euc_kr", range(0xB0, 0xC9)) | _codec("big5", range(0xA4, 0xC7), range(0x40, 0xFF))
     wanted |= set(range(0x3000, 0x3100)) | set(range(0xFF00, 0xFFF0))
     font = TTFont(_folder("cvttf-notosanscjk-regular") / "NotoSansCJKtc-Regular.otf")
+    for table in ("GSUB", "GPOS"):  # each character is one glyph, one em wide
+        del font[table]
     _subset(font, {code for code in wanted if code >= 0x2E80 or 0x2460 <= code < 0x2580}, [])
     return {"cjk": _save(font, target, "NotoSansCJK.otf", shaped=False)}
 
@@ -174,7 +178,7 @@ def _scripts(target: Path) -> dict[str, Any]:
         font = TTFont(_folder("manimgx-fonts") / file)
         _subset(font, _codepoints([*ranges, (0x20, 0x20)]), ["*"])
         axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes} | {"wght": 400}
-        static = instancer.instantiateVariableFont(font, axes)
+        static = instancer.instantiateVariableFont(font, axes, inplace=True)
         _no_autohint(static)
         faces[name] = _save(static, target, f"Noto-{name}.ttf", shaped=True)
     return faces

@@ -74,11 +74,20 @@ def measure(rounds: int = 5, scale: int = 2, apps: tuple[str, ...] = ()) -> Iter
 
 
 def build(apps: tuple[str, ...] = ()) -> "World":
-    """Return a world with all apps and their catalogues, as the measurements use it."""
-    from gui_sim.app import installed_apps
+    """Return the world to measure: the first persona's phone, with its past, or fresh apps without one."""
+    import personas
+    from gui_sim.app import add_app_folders
     from gui_sim.world import World
 
-    return World.create(NOW, apps=installed_apps(apps))
+    add_app_folders(apps)
+    packs = [
+        pack.parent.name for home in personas.__path__ for pack in Path(home).glob("packs/*/persona.yaml")
+    ]
+    if not packs:
+        return World.create(NOW)
+    from personas.history import build_world
+
+    return build_world(min(packs)).world
 
 
 def look(device: "Device") -> None:
@@ -154,7 +163,7 @@ def _pngs(device: "Device") -> list[float]:
 def _caller(world: "World", tool: str, **args: object) -> Callable[[], object]:
     from gui_sim.tool import ToolCall
 
-    call = ToolCall(world.tool(tool).app, tool, dict(args))  # type: ignore[arg-type]  # plain wire values
+    call = ToolCall(world.tool(tool).app, tool, dict(args))
     result = world.call(call)
     if not result.ok:
         raise GuiSimError(f"The benchmark's call of {tool} failed: {result.error}")

@@ -118,13 +118,13 @@ def _counterfactual(task: Task, name: str, persona: PersonaWorld, build: BuildWo
 
 
 def seen(task: Task, persona: PersonaWorld) -> tuple[Any, ...]:
-    """Return all that an agent can see before its first question: the words, the past, and every row of the phone."""
+    """Return all that an agent can see before its first question: the words, the past, every row."""
     lines = history_lines(persona.history, task.instruction, "full")
     return task.instruction, tuple(persona.facts), lines, task_world(task, persona).store.digest()
 
 
 def _predicted(task: Task, name: str, persona: PersonaWorld) -> list[str]:
-    """Guess each use of a slot from the past: by frequency overall, on the same weekday, with the same records."""
+    """Guess a slot from the past: its most frequent value overall, on that weekday, with those records."""
     value = task.slots[name].value
     for index, tool, param in uses(task, name, persona.world):
         args = task.oracle[index].args
@@ -146,25 +146,28 @@ def _predicted(task: Task, name: str, persona: PersonaWorld) -> list[str]:
 
 
 def _stated_nearby(task: Task, name: str, persona: PersonaWorld) -> list[str]:
-    world = persona.world
+    """Look for a record of these days that shares a person or a place with the task and states the value."""
+    world = task_world(task, persona)
     said = forms(task.slots[name].value, world)
-    steps = [task.oracle[index] for index, _, _ in uses(task, name, world)]
-    days = {day for step in steps for day in map(_day, step.args.values()) if day} | {task.now.date()}
-    names = {found for step in steps for arg in step.args.values() if isinstance(arg, str)
-             if (found := name_of(world, arg))}  # fmt: skip
-    if not said or not names:
+    args = [arg for index, _, _ in uses(task, name, world) for arg in task.oracle[index].args.values()]
+    days = {day for day in map(_day, args) if day} | {task.now.date()}
+    ids = {arg for arg in args if isinstance(arg, str) and name_of(world, arg)}
+    names = {name_of(world, id) for id in ids}
+    if not said or not ids:
         return []
     for table in world.store.schema.by_name:
         if table == "TimelineEvent":
             continue
         for row_id, row in table_rows(world.store, table).items():
-            dates = [day for day in map(_day, row.values()) if day is not None]
+            values = list(row.values())
+            dates = [day for day in map(_day, values) if day is not None]
             if not any(abs(day - target) <= NEAR for day in dates for target in days):
                 continue
-            text = " ".join(
-                str(value) for value in row.values() if isinstance(value, str) and _day(value) is None
-            )
-            if states(text, names) and (form := states(text, said)):
+            told = [
+                v for v in values if isinstance(v, str | int) and not isinstance(v, bool) and _day(v) is None
+            ]
+            text = " ".join(map(str, told))
+            if (ids.intersection(map(str, told)) or states(text, names)) and (form := states(text, said)):
                 return [f"{table} {row_id} states the slot '{name}' ('{form}') beside a name of the task."]
     return []
 

@@ -190,13 +190,13 @@ class HistoryLine(Protocol):
     """One event of the owner's past; `entries` are the profile entries it is evidence for."""
 
     @property
-    def at(self) -> datetime: ...  # noqa: D102
+    def at(self) -> datetime: ...
     @property
-    def text(self) -> str: ...  # noqa: D102
+    def text(self) -> str: ...
     @property
-    def entries(self) -> tuple[str, ...]: ...  # noqa: D102
+    def entries(self) -> tuple[str, ...]: ...
     @property
-    def call(self) -> "ToolCall | None": ...  # noqa: D102
+    def call(self) -> "ToolCall | None": ...
 
 
 class PersonaWorld(Protocol):
@@ -206,13 +206,13 @@ class PersonaWorld(Protocol):
     """
 
     @property
-    def world(self) -> "World": ...  # noqa: D102
+    def world(self) -> "World": ...
     @property
-    def history(self) -> Sequence[HistoryLine]: ...  # noqa: D102
+    def history(self) -> Sequence[HistoryLine]: ...
     @property
-    def facts(self) -> Sequence[str]: ...  # noqa: D102
+    def facts(self) -> Sequence[str]: ...
     @property
-    def profile(self) -> Mapping[str, str]: ...  # noqa: D102
+    def profile(self) -> Mapping[str, str]: ...
 
 
 class BuildWorld(Protocol):
@@ -223,7 +223,7 @@ class BuildWorld(Protocol):
     counterfactuals).
     """
 
-    def __call__(  # noqa: D102
+    def __call__(
         self,
         pack: str,
         *,

@@ -48,6 +48,7 @@ class Replay:
     last_frame: str = ""
 
 
+_GESTURES = frozenset({"tap", "double_tap", "long_press", "swipe", "type", "press"})
 _RESULT_WORDS = {"pass": "Success", "fail": "Failed", "ungraded": "Not graded"}
 
 
@@ -121,7 +122,12 @@ def _data(replay: Replay) -> dict[str, Any]:
 def _step(step: Step, after: str) -> dict[str, Any]:
     action = step.action or {}
     errors = [] if step.ok else [_cut(step.text) or "The action failed."]
-    warnings = [f"The same {step.loop} screens and actions keep coming back."] if step.loop else []
+    warnings = []
+    if step.loop:
+        what = "The same step" if step.loop == 1 else f"A cycle of {step.loop} steps"
+        warnings.append(f"{what} keeps coming back.")
+    if step.ok and action.get("type") in _GESTURES and not (step.screen_changed or step.store_changed):
+        warnings.append("Nothing changed.")
     is_call = action.get("type") == "call_tool"
     call = {"tool": action.get("tool"), "args": action.get("args")} if is_call else None
     shown = {key: value for key, value in step.usage.__dict__.items() if value}

@@ -44,10 +44,9 @@ def with_newest(args: Mapping[str, Any], world: "World") -> dict[str, Any]:
     return {key: fill(value) for key, value in args.items()}
 
 
-def waiting_payments(world: "World") -> dict[str, Row]:
-    """Return the payments that wait for the owner."""
-    found = world.store.find(PaymentRequest, state="waiting")
-    return {record.id: encode(record) for record in found}
+def waiting_payments(world: "World") -> dict[str, str]:
+    """Return the payments that wait for the owner: id to payee."""
+    return {record.id: record.payee for record in world.store.find(PaymentRequest, state="waiting")}
 
 
 def owner_tools(world: "World") -> list["Tool[..., Any]"]:

@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 
 from agent_runner.results import EpisodeResult
-from agent_runner.trajectory import FrameFolder, cut_torn_line, write_whole
+from agent_runner.trajectory import FrameFolder, cut_torn_line, sweep, write_whole
 from gui_sim.errors import GuiSimError
 
 
@@ -49,6 +49,8 @@ class RunFolder:
                 raise GuiSimError(
                     f"{self.folder} is being run by another process; wait for it, or name another."
                 ) from None
+            sweep(self.folder)
+            sweep(self.folder / "frames")
             yield
 
     def begin(self, configuration: Mapping[str, Any]) -> None:

@@ -45,10 +45,12 @@ class Shot:
         return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self.screen).__name__).lower()
 
 
-def screens_to_shoot(device: "Device") -> Iterator[Shot]:
-    """Yield one shot for each screen class that can be reached, app by app, tabs first."""
+def screens_to_shoot(device: "Device", only: Iterable[str] = ()) -> Iterator[Shot]:
+    """Yield one shot for each screen class that can be reached, app by app (all, or some), tabs first."""
+    wanted = set(only)
     for app in device.world.apps:
-        yield from _screens_of(app, device.world.context("agent"))
+        if not wanted or app.id in wanted:
+            yield from _screens_of(app, device.world.context("agent"))
 
 
 def _screens_of(app: "InstalledApp", ctx: "Context") -> Iterator[Shot]:
@@ -82,11 +84,13 @@ def _links(screen: Screen, ctx: "Context") -> Iterator[Outlet]:
 
 
 def unreached(device: "Device", shots: Iterable[Shot]) -> list[str]:
-    """Return `app.Screen` for each screen class of an app that no shot shows."""
+    """Return `app.Screen` for each screen class that no shot shows, of the apps that have shots."""
     shown = {(shot.app, type(shot.screen).__name__) for shot in shots}
+    apps = {name for name, _ in shown}
     return sorted(
         f"{app.id}.{name}"
         for app in device.world.apps
+        if app.id in apps
         for name, thing in vars(app.screens()).items()
         if isinstance(thing, type)
         and issubclass(thing, Screen)
@@ -126,17 +130,24 @@ def picture(device: "Device", shot: Shot) -> bytes:
     return twin.observe().frame.png()
 
 
-def write_all(device: "Device", folder: Path, dark: bool = True, only: Iterable[str] = ()) -> Iterator[Path]:
-    """Write the pictures and yield their paths; tabs' roots in dark mode too, as `<screen>-dark.png`."""
-    wanted = set(only)
+def write_all(
+    device: "Device", folder: Path, dark: bool = True, only: Iterable[str] = ()
+) -> Iterator[tuple[Path, str]]:
+    """Write the pictures; yield each path with "", or with what kept it from being drawn.
+
+    Tabs' roots are drawn in dark mode too, as `<screen>-dark.png`.
+    """
     night = darkened(device) if dark else None
-    for shot in screens_to_shoot(device):
-        if wanted and shot.app not in wanted:
-            continue
+    for shot in screens_to_shoot(device, only):
         places = [(device, folder / shot.app / f"{shot.name}.png")]
         if night is not None and shot.tab is not None:
             places.append((night, folder / shot.app / f"{shot.name}-dark.png"))
         for phone, path in places:
+            try:
+                drawn = picture(phone, shot)
+            except Exception as error:  # one broken screen must not hide the others
+                yield path, f"{type(shot.screen).__name__} cannot be drawn: {type(error).__name__}: {error}"
+                continue
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(picture(phone, shot))
-            yield path
+            path.write_bytes(drawn)
+            yield path, ""

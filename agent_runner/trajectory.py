@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from threading import get_ident
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from gui_sim.canvas.base import Frame
 
 VERSION = 1
+PART = ".part"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,20 +192,30 @@ class FrameFolder:
         name = frame.hash()
         path = self.folder / f"{name}.png"
         if name not in self._known and not path.exists():
-            write_whole(path, frame.png())
+            write_whole(path, frame.png(), sync=False)
         self._known.add(name)
         return name
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is either whole or not there, whenever the process ends."""
+def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+    """Write a file so that it is either whole or not there, whenever the process ends.
+
+    With `sync` that holds when the machine ends, too. Threads and processes may write one file at once.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}.{get_ident()}{PART}")
     with part.open("wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if sync:
+            file.flush()
+            os.fsync(file.fileno())
     part.replace(path)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what killed writers left behind."""
+    for path in folder.glob(f".*{PART}"):
+        path.unlink(missing_ok=True)
 
 
 def to_json_bytes(data: Any) -> bytes:

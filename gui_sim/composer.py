@@ -155,7 +155,8 @@ class Composer:
         if phone.banner:
             notice = BannerNotice(phone.banner).layout(SCREEN_WIDTH - 16.0, env).at(8.0, 50.0)
             layers.append(Layer("banner", notice, env, None, modal=False))
-        pill = HomeIndicator(light).layout(SCREEN_WIDTH, env)
+        on_dark = light and phone.cover is None and not phone.focus
+        pill = HomeIndicator(on_dark).layout(SCREEN_WIDTH, env)
         layers.append(
             Layer("indicator", pill.at(0.0, SCREEN_HEIGHT - pill.height), env, None, modal=False, ghost=True)
         )

@@ -1,7 +1,7 @@
 """What tools, screens and handlers hold in hand: one actor's view of the phone, and ways to change it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -203,7 +203,7 @@ class Context:
 
     def _system(self, model: type[R], **where: Any) -> R | None:
         found = self._all(model, None, where)
-        return found[0] if found else None
+        return found[-1] if found else None  # where a row was added to override another, the newer counts
 
     # Writing
 
@@ -247,7 +247,7 @@ class Context:
         found = self.tool(tool_name)
         if found is None:
             return None
-        with self.as_world():
+        with self._as_one(), self.as_world():
             return found(self, **args)
 
     def run(self, call: ToolCall) -> Any:
@@ -285,8 +285,12 @@ class Context:
         function = self.world.services.get(service)
         if function is None:
             return None
-        with self.as_world():
+        with self._as_one(), self.as_world():
             return function(self, **args)
+
+    def _as_one(self) -> AbstractContextManager[None]:
+        """What another app refuses half-way leaves nothing behind, though the caller may go on."""
+        return self.store.transaction() if self.store.writing else nullcontext()
 
     def offer(self, to_app: str, call: ToolCall, line: str, from_app: str) -> records.Offer | None:
         """Prepare a call for another app, for the owner or the agent to take."""

@@ -1,4 +1,4 @@
-# ruff: noqa: D102  # overrides are documented on the base class
+# overrides are documented on the base class
 """Domains: what a tool's parameter may hold, declared once and used by tools, controls and the planner."""
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-# ruff: noqa: D102  # overrides are documented on the base class
+# overrides are documented on the base class
 """Gates: what stands between an agent and a tool or a row until the owner opens it."""
 
 import copy
@@ -232,6 +232,10 @@ class NeedsUnlock(_NeedsToken):
     @property
     def token(self) -> str:
         return f"unlock:{self.item}"
+
+    @property
+    def name(self) -> str:
+        return f"{self.app}.unlock"  # which items there are is not the agent's to know
 
     def _missing(self, ctx: GateState) -> str:
         return "This is locked."

@@ -1,5 +1,6 @@
 """Carries out effects: the only place where touching something changes the phone's state or the store."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gui_sim.navigation import AppState, Entry, PhoneState
@@ -79,7 +80,9 @@ class Runtime:
             case fx.Push(screen=screen):
                 self.push(screen)
             case fx.Present(screen=screen):
-                if app is not None:
+                if screen.app_id == "system":
+                    self.cover(screen)
+                elif app is not None:
                     app.sheets.append([Entry(screen)])
             case fx.Pop():
                 self.pop()
@@ -194,7 +197,7 @@ class Runtime:
         screen = LAYERS.get(what)
         if screen is not None:
             self.phone.focus = ""
-            self.phone.layer = Entry(screen())
+            self.phone.layer = Entry(screen(tuple(self.phone.recents)) if what == "switcher" else screen())
             if what == "spotlight":
                 self.focus("Search")
 
@@ -208,7 +211,8 @@ class Runtime:
         screens = self.device.world.app(app).screens_by_name
         if name in screens and self.phone.app is not None:
             self.phone.app.sheets.clear()
-            screen = screens[name](parameter) if parameter else screens[name]()
+            make: Callable[..., Screen] = screens[name]
+            screen = make(parameter) if parameter else make()
             self.phone.app.stack.append(Entry(screen))
 
 

@@ -3,7 +3,7 @@
 import dataclasses
 import json
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 
@@ -147,4 +147,9 @@ def _thaw(value: Any) -> Any:
         return tuple(_thaw(item) for item in inside)
     if kind == "dict":
         return {_thaw(key): _thaw(item) for key, item in inside}
-    return {"datetime": datetime, "date": date, "time": time}[kind].fromisoformat(inside)
+    read: Callable[[str], Any] = {
+        "datetime": datetime.fromisoformat,
+        "date": date.fromisoformat,
+        "time": time.fromisoformat,
+    }[kind]
+    return read(inside)

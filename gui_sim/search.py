@@ -117,7 +117,7 @@ def find_hits(
 def matching(
     ctx: "Context", model: type[Record], query: str, *, order: Order = None, **where: Any
 ) -> list[str]:
-    """Return ids of the records that meet the conditions and hold the query, for a list with a search field."""
+    """Return ids of the records that meet the conditions and hold the query, as a search field does."""
     rows = ctx.find(model, order=order, **where)
     matcher = make_matcher(query[:MAX_QUERY], "fixed", case=False)
     if not matcher.query:

@@ -151,14 +151,16 @@ class Store:
             record = _with(record, {"id": f"{table.prefix}{number}"})
         wire = table.wire(record)
         try:
-            self._db.execute(table.insert_sql, (number, *table.cells(wire)))
+            cells = table.cells(wire)
+            self._db.execute(table.insert_sql, (number, *cells))
         except sqlite3.IntegrityError:
             raise ValueError(f"{table.name} '{record.id}' is there already.") from None
         if number > last:
             self._counters[table.name] = number
             self._db.execute("INSERT OR REPLACE INTO _counters VALUES (?, ?)", (table.name, number))
         self._wrote(table, record.id, None, wire)
-        return record
+        kept: R = table.record((record.id, *cells))
+        return kept
 
     def update(self, record: R | tuple[type[R], str], **changes: Any) -> R:
         """Change fields of a record and return it as it is now; fields already equal are left alone."""
@@ -179,7 +181,8 @@ class Store:
             f'UPDATE "{table.name}" SET {assigns} WHERE _n = ?', (*cells, table.number(present.id))
         )
         self._wrote(table, present.id, before, after)
-        return updated
+        kept: R = table.record((present.id, *table.cells(after)))
+        return kept
 
     def delete(self, record: Record) -> None:
         """Remove a record; its id is never given again."""

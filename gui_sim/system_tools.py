@@ -42,7 +42,7 @@ def list_notifications(
     """
     where: dict[str, Any] = {"state": state} if state != "any" else {}
     rows = ctx.find(Notification, order="-at", **where | ({"app": app} if app else {}))
-    shown = [row for row in rows if row.state != "cleared" and _may_notify(ctx, row.app)]
+    shown = [row for row in rows if row.state != "cleared" and may_notify(ctx, row.app)]
     start = (page - 1) * PAGE
     told: dict[str, Any] = {"notifications": shown[start : start + PAGE], "total": len(shown), "page": page}
     return told | ({"next_page": page + 1} if start + PAGE < len(shown) else {})
@@ -98,9 +98,12 @@ def clear_notifications(ctx: Context, ids: Annotated[list[str], Each(Id(Notifica
     return {"cleared": len(notices)}
 
 
-def _may_notify(ctx: Context, app: str) -> bool:
-    """An app's notices are shown unless the owner has denied them."""
-    return ctx.permission(app, "notifications") != "denied"
+def may_notify(ctx: Context, app: str) -> bool:
+    """Tell whether an app's notices are shown: the owner has not denied them, nor switched them off."""
+    service = ctx.world.services.get("may_notify")
+    return ctx.permission(app, "notifications") != "denied" and (
+        service is None or bool(service(ctx, app=app))
+    )
 
 
 TOOLS: tuple[Tool[..., Any], ...] = (

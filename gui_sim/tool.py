@@ -24,7 +24,7 @@ from gui_sim.gates import Gate
 from gui_sim.journal import ToolCall as ToolCall
 from gui_sim.json_schema import describe
 from gui_sim.model import Record
-from gui_sim.values import Choice, Codec, Domain, Filled, Wire, codec, encode
+from gui_sim.values import Choice, Codec, Domain, Each, Filled, Wire, codec, encode
 
 if TYPE_CHECKING:
     from gui_sim.context import Context
@@ -319,11 +319,10 @@ def _param(parameter: inspect.Parameter, annotation: Any, told: Mapping[str, str
     if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
         raise TypeError(f"'{parameter.name}' must be an ordinary argument.")
     marks = annotation.__metadata__ if get_origin(annotation) is Annotated else ()
-    domain = next((mark for mark in marks if isinstance(mark, Domain)), None)
     return Param(
         name=parameter.name,
         type=annotation,
-        domain=domain or _natural_domain(annotation),
+        domain=_domain_of(annotation),
         default=None if parameter.default is parameter.empty else parameter.default,
         required=parameter.default is parameter.empty,
         description=told.get(parameter.name, ""),
@@ -331,17 +330,21 @@ def _param(parameter: inspect.Parameter, annotation: Any, told: Mapping[str, str
     )
 
 
-def _natural_domain(annotation: Any) -> Domain | None:
-    """A Literal and a bool list their values themselves."""
+def _domain_of(annotation: Any) -> Domain | None:
+    """Return the domain declared inside an annotation; a Literal and a bool list their values themselves."""
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _natural_domain(args[0])
+        own = next((mark for mark in args[1:] if isinstance(mark, Domain)), None)
+        return own or _domain_of(args[0])
     if origin is Literal:
         return Choice(args)
     if annotation is bool:
         return Choice((False, True))
-    inner = [arg for arg in args if arg is not type(None)]
-    return _natural_domain(inner[0]) if len(inner) == 1 and type(None) in args else None
+    if origin in (list, tuple) and args:
+        inner = _domain_of(args[0])
+        return Each(inner) if inner is not None else None
+    parts = [arg for arg in args if arg is not type(None)]
+    return _domain_of(parts[0]) if type(None) in args and len(parts) == 1 else None
 
 
 _SECTION = re.compile(r"^(Args|Returns|Raises):\s*$", re.MULTILINE)

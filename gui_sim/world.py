@@ -224,6 +224,10 @@ class World:
         twin.step = self.step
         return twin
 
+    def close(self) -> None:
+        """Free the memory; the world is of no use afterwards."""
+        self.store.close()
+
     def save(self) -> SavedWorld:
         """Return the world at rest."""
         meta = {

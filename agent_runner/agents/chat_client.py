@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
@@ -19,11 +20,16 @@ LONGEST_WAIT = 60.0
 LONGEST_ASKED = 600.0
 """Seconds an endpoint may ask us to wait; past that the episode is given up instead."""
 MAX_BODY = 10_000_000
+_TOO_LONG = re.compile(r"maximum context|context (length|window)|prompt is too long", re.IGNORECASE)
 _AGAIN = frozenset({408, 409, 425, 429})
 
 
 class EndpointError(GuiSimError):
     """The endpoint could not be used: its fault or the set-up's, not the agent's."""
+
+
+class PromptTooLong(Exception):
+    """The talk no longer fits the model: the agent's own limit, and scored as such."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,7 @@ class ChatClient:
 
         Raises:
             EndpointError: Waiting does not help, or the tries are used up.
+            PromptTooLong: The endpoint says that the request does not fit the model.
         """
         import openai  # half a second, and most commands never need it
 
@@ -82,6 +89,8 @@ class ChatClient:
                 response = await create(**request)
                 return read_completion(response.content), attempt
             except openai.APIStatusError as error:
+                if error.code == "context_length_exceeded" or _TOO_LONG.search(error.message):
+                    raise PromptTooLong("The talk is longer than the model can read.") from None
                 if error.status_code not in _AGAIN and error.status_code < 500:
                     raise EndpointError(_refusal(error.status_code, error.message)) from None
                 asked = retry_after(error.response.headers)

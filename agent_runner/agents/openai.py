@@ -60,6 +60,9 @@ class Settings(BaseModel):
     text_only: Literal["error", "ask", "answer"] = "error"
     attempts: int = Field(default=6, ge=1)
     timeout: float = Field(default=180.0, gt=0)
+    price_input: float = Field(default=0.0, ge=0)  # dollars a million tokens
+    price_cached: float | None = Field(default=None, ge=0)
+    price_output: float = Field(default=0.0, ge=0)
     extra: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
@@ -105,6 +108,7 @@ class ChatAgent:
 
         Raises:
             EndpointError: The endpoint failed for good.
+            PromptTooLong: The talk no longer fits the model.
         """
         if self._turns:
             self._settle(self._turns[-1], view)
@@ -209,20 +213,27 @@ class ChatAgent:
             turn.message["tool_calls"] = echoed
         elif not text:
             turn.message["content"] = "(no reply)"
-        usage = Usage(
-            input_tokens=completion.input_tokens,
-            cached_tokens=completion.cached_tokens,
-            output_tokens=completion.output_tokens,
-            requests=requests,
-        )
         thought = "\n".join(part for part in (completion.reasoning.strip(), completion.text.strip()) if part)
         return AgentReply(
             actions=tuple(actions),
             thought=thought,
-            usage=usage,
+            usage=self._usage(completion, requests),
             raw=completion.raw,
             errors=tuple(errors),
             sent_size=size if turn.image else None,
+        )
+
+    def _usage(self, completion: Completion, requests: int) -> Usage:
+        chosen = self.settings
+        cached = min(completion.cached_tokens, completion.input_tokens)
+        price = chosen.price_input if chosen.price_cached is None else chosen.price_cached
+        millionths = (completion.input_tokens - cached) * chosen.price_input + cached * price
+        return Usage(
+            input_tokens=completion.input_tokens,
+            cached_tokens=cached,
+            output_tokens=completion.output_tokens,
+            requests=requests,
+            cost=(millionths + completion.output_tokens * chosen.price_output) / 1e6,
         )
 
     def _without_call(

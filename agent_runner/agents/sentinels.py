@@ -145,8 +145,8 @@ def stray_call(task: Task, world: "World") -> ToolCall | None:
     tools = [tool for tool in world.tools("agent") if tool.writes and tool.name not in named]
     rng.shuffle(tools)
     for tool in tools:
-        for _ in range(TRIES):
-            call = _sampled(tool, world, rng)
+        for least in (True, *[False] * TRIES):
+            call = _sampled(tool, world, rng, least)
             trial = world.fork()
             if call is None or not trial.call(call).ok:
                 continue
@@ -196,8 +196,11 @@ def _admissible(param: "Param | None", world: "World", seed: str) -> Iterator[An
         yield encode(value)
 
 
-def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random) -> ToolCall | None:
-    """Return a call with sampled required arguments, None if one of them has no domain or no value."""
+def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random, least: bool) -> ToolCall | None:
+    """Return a call with sampled required arguments, numbers at their least if asked for.
+
+    None if an argument has no domain or no value now.
+    """
     args: dict[str, Any] = {}
     for param in tool.params:
         if not param.required:
@@ -205,7 +208,8 @@ def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random) -> ToolCall | 
         if param.domain is None:
             return None
         try:
-            args[param.name] = encode(param.domain.sample(rng, world.context("agent")))
+            value = param.domain.sample(rng, world.context("agent"))
+            args[param.name] = encode(getattr(param.domain, "low", value) if least else value)
         except (ValueError, IndexError, TypeError):
             return None
     return ToolCall(tool.app, tool.name, args)

@@ -4,7 +4,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from agent_runner.commands.show import KEEP, RIGHT, AppDirs, AsJson, cut, print_json, print_line, print_table
+from agent_runner.commands.show import (
+    KEEP,
+    RIGHT,
+    AppDirs,
+    AsJson,
+    Column,
+    cut,
+    print_json,
+    print_line,
+    print_table,
+)
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
@@ -35,7 +45,14 @@ def apps(
         print_json(data)
     elif app:
         print_line(f"{found[app].name}: {found[app].app.about}")
-        columns = [("function", KEEP), ("does", KEEP), ("owner", KEEP), "needs", "parameters", "about"]
+        columns: list[Column] = [
+            ("function", KEEP),
+            ("does", KEEP),
+            ("owner", KEEP),
+            "needs",
+            "parameters",
+            "about",
+        ]
         rows = [
             (
                 one["name"],

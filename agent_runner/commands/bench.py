@@ -10,6 +10,7 @@ from agent_runner.commands.show import (
     RIGHT,
     AppDirs,
     AsJson,
+    Column,
     good,
     print_json,
     print_table,
@@ -40,7 +41,7 @@ def bench(
     if as_json:
         print_json([{**asdict(figure), "met": figure.met} for figure in figures])
         return
-    columns = [
+    columns: list[Column] = [
         ("figure", KEEP),
         ("median", RIGHT),
         ("90 %", RIGHT),

@@ -48,9 +48,7 @@ def run(
     ] = "oracle-screen",
     mode: Annotated[
         ModeName | None,
-        typer.Option(
-            help="See the screen, call functions, or both. Default: vision.", rich_help_panel=AGENT
-        ),
+        typer.Option(help="See the screen, call functions, or both. Default: vision.", rich_help_panel=AGENT),
     ] = None,
     model: Annotated[str, typer.Option(help="Model of the openai agent.", rich_help_panel=AGENT)] = "",
     base_url: Annotated[

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from agent_runner.commands.show import KEEP, RIGHT, cut, good, print_json, print_line, print_table
+from agent_runner.commands.show import KEEP, RIGHT, Column, cut, good, print_json, print_line, print_table
 
 if TYPE_CHECKING:
     from agent_runner.metrics import Estimate
@@ -109,7 +109,13 @@ def report(
     rows = [
         (name.replace("_", " "), *_cells(one)) for name, one in numbers.items() if one.n or name == "success"
     ]
-    columns = [("number", KEEP), ("value", RIGHT), ("95 %", RIGHT), ("scored", RIGHT), ("bounds", RIGHT)]
+    columns: list[Column] = [
+        ("number", KEEP),
+        ("value", RIGHT),
+        ("95 %", RIGHT),
+        ("scored", RIGHT),
+        ("bounds", RIGHT),
+    ]
     print_table(str(folder), columns, rows)
     if lost:
         causes = ", ".join(f"{count} {cause.replace('_', ' ')}" for cause, count in lost.items())

@@ -40,17 +40,22 @@ def shots(
     known = [one.id for one in world.apps]
     if missing := [name for name in app or () if name not in known]:
         raise GuiSimError(f"There is no app '{missing[0]}'. The apps are: {', '.join(known)}.")
-    paths = []
+    paths, faults = [], []
     with progress("Drawing") as status:
-        for path in write_all(device, out, dark, app or ()):
-            paths.append(path)
+        for path, fault in write_all(device, out, dark, app or ()):
+            if fault:
+                faults.append(f"{path}: {fault}")
+            else:
+                paths.append(path)
             status.update(f"Drew {path}")
-    left = [
-        name for name in unreached(device, screens_to_shoot(device)) if not app or name.split(".")[0] in app
-    ]
+    left = unreached(device, screens_to_shoot(device, app or ()))
     if as_json:
-        print_json({"pictures": [str(path) for path in paths], "unreached": left})
-        return
-    print_line(f"{len(paths)} pictures in {out}")
-    if left:
-        print_line(f"No link leads to: {', '.join(left)}", "yellow")
+        print_json({"pictures": [str(path) for path in paths], "faults": faults, "unreached": left})
+    else:
+        print_line(f"{len(paths)} pictures in {out}")
+        for fault in faults:
+            print_line(fault, "red")
+        if left:
+            print_line(f"No link leads to: {', '.join(left)}", "yellow")
+    if faults:
+        raise typer.Exit(1)

@@ -8,6 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+Column = str | tuple[str, Mapping[str, Any]]
+"""A column's name, or its name with options of `rich.table.Table.add_column`."""
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 AppDirs = Annotated[
     list[Path] | None,
@@ -32,14 +35,11 @@ def print_json(value: Any) -> None:
 
 def print_table(
     title: str,
-    columns: Sequence[str | tuple[str, Mapping[str, Any]]],
+    columns: Sequence[Column],
     rows: Iterable[Sequence[object]],
     caption: str = "",
 ) -> None:
-    """Print a table; a column is a name, or a name with options of `rich.table.Table.add_column`.
-
-    Cells are shown as they are: words of tasks and models are never read as markup.
-    """
+    """Print a table. Cells are shown as they are: words of tasks and models are never read as markup."""
     from rich import box
     from rich.table import Table
     from rich.text import Text

@@ -7,6 +7,7 @@ import typer
 from agent_runner.commands.show import (
     KEEP,
     AsJson,
+    Column,
     SuiteName,
     TaskDirs,
     cut,
@@ -42,7 +43,7 @@ def tasks(
     elif task:
         _show(found[0])
     else:
-        columns = [
+        columns: list[Column] = [
             ("task", KEEP),
             ("suite", KEEP),
             ("persona", KEEP),

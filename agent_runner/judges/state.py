@@ -108,13 +108,21 @@ def side_effects(evidence: Evidence) -> list[Call]:
 
 
 def _accounted(evidence: Evidence) -> set[tuple[str, str]]:
+    """Return table and id of each row that an earning criterion or an allowance selects.
+
+    A personalization criterion says how a row should be, not that there should be one more: it accounts
+    only for tables that no action or target is about.
+    """
+    checks = [
+        (one.kind, one.rows)
+        for one in evidence.task.criteria
+        if one.rows is not None and one.kind != "guard" and one.rows.change not in {"unchanged", "absent"}
+    ]
+    main = {check.table for kind, check in checks if kind != "personalization"}
     keys: set[tuple[str, str]] = set()
-    for criterion in evidence.task.criteria:
-        check = criterion.rows
-        if check is None or criterion.kind == "guard" or check.change in {"unchanged", "absent"}:
-            continue
-        found = list(selected(check, evidence))
-        keys |= {(check.table, row_id) for row_id in found[: check.count]}
+    for kind, check in checks:
+        if kind != "personalization" or check.table not in main:
+            keys |= {(check.table, row_id) for row_id in list(selected(check, evidence))[: check.count]}
     for entry in evidence.task.allow:
         for change in evidence.changes:
             row = change.after or change.before or {}

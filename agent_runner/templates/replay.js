@@ -175,6 +175,7 @@
     steps.forEach((step, index) => {
       const dots = el("span", "dots");
       if (step.errors.length) dots.append(el("span", "dot error"));
+      else if (step.warnings.length) dots.append(el("span", "dot warn"));
       if (step.rows.length) dots.append(el("span", "dot write"));
       if (step.question) dots.append(el("span", "dot talk"));
       const thumb = el("button", "thumb", el("span", "no", String(step.index)), dots);

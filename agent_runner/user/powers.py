@@ -168,7 +168,7 @@ def _fill(wish: Wish, tool: "Tool[..., Any]", piece: str, given: set[str], world
             waiting = rows.waiting_payments(world)
             if not waiting:
                 return Understood(tool.name, words="I see no payment that waits for me.")
-            chosen = [key for key, row in waiting.items() if _mentions(str(row.get("payee", "")), given)]
+            chosen = [key for key, payee in waiting.items() if _mentions(payee, given)]
             if len(chosen or waiting) > 1:
                 return Understood(tool.name, words="Which one do you mean?")
             args[name] = next(iter(chosen or waiting))

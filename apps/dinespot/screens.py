@@ -2,11 +2,12 @@
 
 from datetime import date, datetime, time, timedelta
 
-from apps.dinespot.models import Restaurant, TableBooking
+from apps.dinespot.models import Occasion, Restaurant, TableBooking
 from apps.dinespot.tools import (
     DAYS_AHEAD,
     MAX_PARTY,
     STEP,
+    Seating,
     book_table,
     cancel_table,
     change_table,
@@ -19,7 +20,7 @@ from gui_sim.search import matching
 from gui_sim.wording import count, moment, money
 
 CUISINES = ("Thai", "Italian", "Japanese", "Indian", "Mexican", "French", "Chinese", "Greek", "Seafood", "Vegan")
-SEATINGS = (
+SEATINGS: tuple[tuple[Seating, str], ...] = (
     ("any", "Any"),
     ("indoor", "Indoor"),
     ("patio", "Patio"),
@@ -27,7 +28,7 @@ SEATINGS = (
     ("window", "Window"),
     ("private", "Private room"),
 )
-OCCASIONS = (
+OCCASIONS: tuple[tuple[Occasion, str], ...] = (
     ("none", "None"),
     ("birthday", "Birthday"),
     ("anniversary", "Anniversary"),
@@ -118,7 +119,7 @@ class FindTable(ui.Screen):
     party = ui.State(2)
     day = ui.State[date](tomorrow)
     at = ui.State(time(19, 0))
-    seating = ui.State("any")
+    seating = ui.State[Seating]("any")
 
     def body(self) -> ui.View:
         """What is wished for, and who has it."""
@@ -206,13 +207,13 @@ class BookTable(ui.Screen):
     start_day: date | None = None
     start_at: time = time(19, 0)
     start_party: int = 2
-    start_seating: str = "any"
+    start_seating: Seating = "any"
 
     day = ui.State[date](lambda screen: screen.start_day or tomorrow(screen))
     at = ui.State[time](lambda screen: screen.start_at)
     party = ui.State[int](lambda screen: screen.start_party)
-    seating = ui.State[str](lambda screen: screen.start_seating)
-    occasion = ui.State("none")
+    seating = ui.State[Seating](lambda screen: screen.start_seating)
+    occasion = ui.State[Occasion]("none")
     note = ui.State("")
     guest_name = ui.State[str](lambda screen: screen.ctx.owner.name)
     phone = ui.State[str](lambda screen: screen.ctx.owner.phone)
@@ -367,7 +368,7 @@ class ChangeTable(ui.Screen):
     day = ui.State[date](lambda screen: screen.booking.day)
     at = ui.State[time](lambda screen: screen.booking.at)
     party = ui.State[int](lambda screen: screen.booking.party)
-    seating = ui.State[str](lambda screen: screen.booking.seating)
+    seating = ui.State[Seating](lambda screen: screen.booking.seating)
     note = ui.State[str](lambda screen: screen.booking.note)
 
     @property

@@ -95,7 +95,7 @@ class SettingsHome(ui.Screen):
             ),
             ui.Section(
                 ui.Row("Subscriptions", leading=ui.IconTile("repeat", "#34c759"), to=Subscriptions()),
-                ui.Row("Connections", leading=ui.IconTile("plugs", "#30b0c7"), to=Connections()),
+                ui.Row("Connections", leading=ui.IconTile("link-simple", "#30b0c7"), to=Connections()),
             ),
         ]
 
@@ -430,7 +430,7 @@ class Connections(ui.Screen):
         """One row a source."""
         sources = self.ctx.find(Connection)
         if not sources:
-            return ui.Empty("plugs", "No connections", "Linked sources are listed here.")
+            return ui.Empty("link-simple", "No connections", "Linked sources are listed here.")
         return ui.List(
             ui.Section(
                 *(

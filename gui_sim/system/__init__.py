@@ -1,4 +1,4 @@
-"""What the phone shows beside its apps: home screen, keyboard, bars, sheets and the layers that lie over everything."""
+"""What the phone shows beside its apps: home screen, keyboard, bars, sheets and layers over everything."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Cards of the lock screen and the notification centre: a notice, an offer, the name of an app above its own."""
+"""Cards of the lock screen and the notification centre: a notice, and what may be done with it."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from gui_sim.records import Notification
 from gui_sim.system.app_icon import app_of, draw_icon
 from gui_sim.system.links import opening
 from gui_sim.system.notices import ago
-from gui_sim.system_tools import clear_notifications
+from gui_sim.system_tools import clear_notifications, may_notify
 from gui_sim.ui.effects import Do, Effect, Perform, SetLocal
 from gui_sim.ui.moves import SwipeLeftOn, TapOn
 from gui_sim.ui.paint import Painter
@@ -23,11 +23,7 @@ CLEAR_WIDTH = 86.0
 def shown_notices(ctx: Context) -> list[Notification]:
     """Return the notices that are neither cleared nor of an app that may not notify, newest first."""
     found = ctx.find(Notification, order="-at")
-    return [
-        notice
-        for notice in found
-        if notice.state != "cleared" and ctx.permission(notice.app, "notifications") != "denied"
-    ]
+    return [notice for notice in found if notice.state != "cleared" and may_notify(ctx, notice.app)]
 
 
 class NoticeCard(View):

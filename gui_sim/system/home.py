@@ -12,6 +12,7 @@ from gui_sim.records import Notification
 from gui_sim.system.app_icon import draw_icon
 from gui_sim.system.placing import Folder, Pages, arrange
 from gui_sim.system.wallpaper import draw_wallpaper
+from gui_sim.system_tools import may_notify
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.effects import Do, Effect, OpenApp, SetLocal, System
 from gui_sim.ui.moves import Move, TapOn
@@ -48,11 +49,11 @@ class HomeScreen(Screen):
 def badges(ctx: Context) -> Mapping[str, int]:
     """Return how many new notices each app has; none for an app that may not notify."""
     counted = Counter(notice.app for notice in ctx.find(Notification, state="new"))
-    return {app: count for app, count in counted.items() if ctx.permission(app, "notifications") != "denied"}
+    return {app: count for app, count in counted.items() if may_notify(ctx, app)}
 
 
 class AppTile(Acting):
-    """An app's icon with its name and badge; a tap opens the app. `before` are the moves that bring it into view."""
+    """An app's icon with its name and badge; a tap opens it. `before` are moves that bring it into view."""
 
     def __init__(
         self, app: App, badge: int = 0, *, before: tuple[Move, ...] = (), first: Effect | None = None,
@@ -107,7 +108,9 @@ class _FolderTile(View):
         painter.round(tile, 14.5, "#ffffff@0.28")
         for index, app in enumerate(self.folder.apps[:9]):
             row, column = divmod(index, 3)
-            draw_icon(painter, Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0), app.app)
+            draw_icon(
+                painter, Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0), app.app
+            )
         if self.badge:
             _badge(painter, tile, self.badge)
         _name(painter, Rect(0.0, tile.bottom + 5.0, box.width, 15.0), self.folder.name, "#ffffff")
@@ -227,7 +230,9 @@ class _Springboard(View):
             painter.round(DOCK, 33.0, "#ffffff@0.24")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("pages", "Home screen", f"page {self.page(env) + 1} of {len(self.pages.pages)}", whole=False)
+        return Semantic(
+            "pages", "Home screen", f"page {self.page(env) + 1} of {len(self.pages.pages)}", whole=False
+        )
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         now = self.page(env)

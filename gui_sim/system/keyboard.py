@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from gui_sim.canvas.graphemes import graphemes
 from gui_sim.geometry import SCREEN_WIDTH, Rect
+from gui_sim.system.setting_keys import CAPITALS as AUTO_CAPITALS
 from gui_sim.ui.effects import Do, System
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Field, Part, Placed, Semantic, View
 
 if TYPE_CHECKING:
     from gui_sim.runtime import Runtime
+    from gui_sim.world import World
 
 KEYBOARD_HEIGHT = 291.0
 KEY = 33.0
@@ -24,8 +26,9 @@ TOP = 8.0
 FOOT = 226.0  # where the row with the emoji and microphone signs begins
 
 CAPITALS = "capitals"  # the page of letters while caps lock is on
+SHIFTED = "shifted"  # the page of letters after shift, until the next one is typed
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-_NUMBERS = ("1234567890", "-/:;()$&@\"", ".,?!'")
+_NUMBERS = ("1234567890", '-/:;()$&@"', ".,?!'")
 _SYMBOLS = ("[]{}#%^*+=", "_\\|~<>€£¥•", ".,?!'")
 EMOJI = (
     "😀😃😄😁😆😅😂🙂😊😇"
@@ -34,7 +37,8 @@ EMOJI = (
     "🍕🍔🍟🍣🍜🍎🍷🍺🌞🌧"
 )  # fmt: skip
 EMOJI_COLUMNS = 8
-_PAGES = {"letters", CAPITALS, "numbers", "symbols", "emoji"}
+_PAGES = {"letters", CAPITALS, SHIFTED, "numbers", "symbols", "emoji"}
+_BESIDE_SPACE = {"email": "@.", "url": "./"}
 _PADS = {"number": "", "decimal": ".", "phone": "+"}
 _PAD_LETTERS = {
     "2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ", "0": "",
@@ -45,7 +49,7 @@ _SIGNS = {"shift": "arrow-fat-up", "delete": "backspace", "emoji": "smiley", "mi
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key: its name (which is what it types, or does), what stands on it, its cap and where a finger finds it."""
+    """One key. Its name is what it types or does; `hit` is where a finger finds it."""
 
     name: str
     face: str
@@ -70,11 +74,11 @@ def _line(names: Iterable[str], x: float, row: int, width: float = KEY, face: st
 
 
 @lru_cache(maxsize=64)
-def keys_of(page: str, upper: bool, return_label: str) -> tuple[Key, ...]:
+def keys_of(page: str, upper: bool, return_label: str, kind: str = "text") -> tuple[Key, ...]:
     """Return the keys of a page of the full keyboard, places relative to its corner."""
     if page == "emoji":
         return _emoji_keys()
-    if page in ("letters", CAPITALS):
+    if page in ("letters", CAPITALS, SHIFTED):
         first, second, third = (row.upper() if upper else row for row in _LETTERS)
         left = _key("shift", "", Rect(EDGE, TOP + 2 * PITCH, 44.0, KEY_HEIGHT), special=True)
         keys = _line(third, EDGE + 1.5 * (KEY + GAP), 2)
@@ -96,10 +100,18 @@ def keys_of(page: str, upper: bool, return_label: str) -> tuple[Key, ...]:
         *keys,
         _key("delete", "", Rect(right - 44.0, TOP + 2 * PITCH, 44.0, KEY_HEIGHT), special=True),
         turn,
-        _key("space", "space", Rect(EDGE + 98.0, TOP + 3 * PITCH, right - EDGE - 196.0, KEY_HEIGHT)),
+        *_space_row(_BESIDE_SPACE.get(kind, "")),
         _key("return", return_label, Rect(right - 92.0, TOP + 3 * PITCH, 92.0, KEY_HEIGHT), special=True),
         _foot_key("emoji", 10.0),
     )
+
+
+def _space_row(beside: str) -> list[Key]:
+    """Return the space bar between the outer keys, with the signs that the field's kind wants at its right."""
+    left, right = EDGE + 98.0, SCREEN_WIDTH - EDGE - 98.0
+    signs = _line(beside, right - len(beside) * (KEY + GAP) + GAP, 3)
+    wide = right - left - len(signs) * (KEY + GAP)
+    return [_key("space", "space", Rect(left, TOP + 3 * PITCH, wide, KEY_HEIGHT)), *signs]
 
 
 def _foot_key(name: str, x: float) -> Key:
@@ -140,13 +152,29 @@ def pad_keys(kind: str, return_label: str) -> tuple[Key, ...]:
     return (*keys, Key("return", return_label.capitalize(), end, end, bare=True))
 
 
+def is_upper(field: Field, page: str, shift: bool, automatic: bool) -> bool:
+    """Tell whether letters are capitals: shift was pressed, caps lock is on, or a sentence begins.
+
+    `shift` is False once it has been switched off by hand, which holds until the next key.
+    """
+    if page in (CAPITALS, SHIFTED):
+        return True
+    return shift and automatic and page == "letters" and _starts_sentence(field)
+
+
+def _starts_sentence(field: Field) -> bool:
+    if field.kind in ("email", "url", *_PADS):
+        return False
+    return not field.text or field.text.endswith(("\n", ". ", "! ", "? "))
+
+
 class Keyboard(View):
     """The keyboard of a field, 390 x 291 points."""
 
     def __init__(self, field: Field, page: str, shift: bool) -> None:
         self.field = field
         self.page = page if page in _PAGES else "letters"
-        self.upper = shift or page == CAPITALS
+        self.shift = shift
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -156,16 +184,19 @@ class Keyboard(View):
         """Whether the field takes digits only."""
         return self.field.kind in _PADS
 
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self, upper: bool) -> tuple[Key, ...]:
         """Return the keys shown."""
         if self.is_pad:
-            return pad_keys(self.field.kind, "done" if self.field.return_label == "return" else self.field.return_label)
-        return keys_of(self.page, self.upper, self.field.return_label)
+            return pad_keys(
+                self.field.kind, "done" if self.field.return_label == "return" else self.field.return_label
+            )
+        return keys_of(self.page, upper, self.field.return_label, self.field.kind)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        upper = is_upper(self.field, self.page, self.shift, _automatic(env.ctx.world))
         boxes = [
-            _KeyView(key, self.upper, self.page == CAPITALS, self.field, self.is_pad).layout(width, env)
-            for key in self.keys()
+            _KeyView(key, upper, self.page == CAPITALS, self.field, self.is_pad).layout(width, env)
+            for key in self.keys(upper)
         ]
         return Placed(self, SCREEN_WIDTH, KEYBOARD_HEIGHT, boxes)
 
@@ -177,11 +208,13 @@ class Keyboard(View):
             painter.icon(Rect(SCREEN_WIDTH - 48.0, FOOT + 8.0, 28.0, 28.0), "microphone", "secondaryLabel")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("keyboard", "Keyboard", self.page if not self.is_pad else self.field.kind, whole=False)
+        return Semantic(
+            "keyboard", "Keyboard", self.page if not self.is_pad else self.field.kind, whole=False
+        )
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         for gesture in ("tap", "double_tap", "long_press", "swipe_left", "swipe_right", "drag_x", "drag_y"):
-            yield Part(gesture, box.bounds, Do(), "Keyboard")  # type: ignore[arg-type]  # the gestures, all of them
+            yield Part(gesture, box.bounds, Do(), "Keyboard")
 
 
 class _KeyView(View):
@@ -207,18 +240,21 @@ class _KeyView(View):
         blue = key.name == "return" and not self.pad and self.field.return_label.lower() in _BLUE
         lit = key.name == "shift" and self.upper
         if not key.bare:
-            ground = "tint" if blue else "keySecondary" if key.special and not lit else "key"
+            ground = "tint" if blue else "#ffffff" if lit else "keySecondary" if key.special else "key"
             painter.round(cap.offset(0.0, 1.0), 5.0, "keyShadow")
             painter.round(cap, 5.0, ground)
         if key.name in _SIGNS:
-            ink = "secondaryLabel" if key.name == "emoji" else "#000000" if lit and not painter.theme.dark else "label"
-            side = min(cap.height, 28.0) if key.name == "emoji" else 23.0
-            sign = "arrow-fat-line-up" if lit and self.locked else _SIGNS[key.name]
-            middle = cap.center
-            at = Rect(middle.x - side / 2, middle.y - side / 2, side, side)
-            painter.icon(at, sign, ink, "fill" if lit else "regular")
-            return
-        self._face(cap, painter, blue)
+            self._sign(cap, painter, lit)
+        else:
+            self._face(cap, painter, blue)
+
+    def _sign(self, cap: Rect, painter: Painter, lit: bool) -> None:
+        emoji = self.key.name == "emoji"
+        sign = "arrow-fat-line-up" if lit and self.locked else _SIGNS[self.key.name]
+        side = 28.0 if emoji else 23.0
+        at = Rect(cap.center.x - side / 2, cap.center.y - side / 2, side, side)
+        ink = "secondaryLabel" if emoji else "#000000" if lit else "label"
+        painter.icon(at, sign, ink, "fill" if lit else "regular")
 
     def _face(self, cap: Rect, painter: Painter, blue: bool) -> None:
         key = self.key
@@ -230,7 +266,9 @@ class _KeyView(View):
             face = cap if not letters else Rect(cap.x, cap.y + 1.0, cap.width, 29.0)
             painter.text_in(face, key.face, "title2", "label")
             if letters:
-                painter.text_in(Rect(cap.x, cap.y + 28.0, cap.width, 12.0), letters, "tab", "label", weight=700)
+                painter.text_in(
+                    Rect(cap.x, cap.y + 28.0, cap.width, 12.0), letters, "tab", "label", weight=700
+                )
             return
         word = key.special or key.name in ("space", "return")
         style = "keyLabel" if word else "key"
@@ -250,22 +288,12 @@ class _KeyView(View):
             yield Part("double_tap", box.bounds, System("key", CAPITALS), name)
 
 
-def starts_upper(field: Field) -> bool:
-    """Tell whether the next letter begins a sentence, so that shift comes on by itself."""
-    if field.kind in ("email", "url", *_PADS):
-        return False
-    text = field.text
-    return not text or text.endswith(("\n", ". ", "! ", "? "))
-
-
 def press_key(runtime: "Runtime", field: Field, name: str) -> None:
     """Do what a key of the keyboard does to the field; names are those of the keys."""
     phone = runtime.phone
     if name == "shift":
-        phone.shift = phone.key_page != CAPITALS and not phone.shift
-        phone.key_page = "letters"
-    elif name == CAPITALS:
-        phone.key_page, phone.shift = CAPITALS, True
+        upper = is_upper(field, phone.key_page, phone.shift, _automatic(runtime.device.world))
+        phone.key_page, phone.shift = ("letters", False) if upper else (SHIFTED, True)
     elif name in _PAGES:
         phone.key_page = name
     elif name == "return" and not field.multiline:
@@ -282,8 +310,10 @@ def _write(runtime: "Runtime", field: Field, name: str) -> None:
     else:
         text = field.text + {"space": " ", "return": "\n"}.get(name, name)
     runtime.carry_out(field.apply(text), phone.top)
-    if phone.key_page == CAPITALS:
-        return
-    if name == "space" and phone.key_page in ("numbers", "symbols"):
+    phone.shift = True
+    if phone.key_page == SHIFTED or (phone.key_page in ("numbers", "symbols") and name in ("space", "'")):
         phone.key_page = "letters"
-    phone.shift = starts_upper(Field(field.key, text, field.apply, field.kind))
+
+
+def _automatic(world: "World") -> bool:
+    return world.setting(AUTO_CAPITALS, "on") == "on"

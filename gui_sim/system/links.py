@@ -27,14 +27,15 @@ def opening(ctx: Context, app: str, link: str) -> Effect:
     """Return what touching a notice does: its link is a record's id, or `app/Screen/parameter`, or empty."""
     if "/" in link or ctx.installed(link):
         return System("open_link", link)
-    record = _record(ctx, link)
+    record = record_of(ctx, link)
     screen = screen_for(ctx, record) if record is not None else None
     if screen is not None:
         return Push(screen)
     return OpenApp(app) if ctx.installed(app) else System("home")
 
 
-def _record(ctx: Context, id: str) -> Record | None:
+def record_of(ctx: Context, id: str) -> Record | None:
+    """Return the record with an id, whatever its model, if there is one that the actor may see."""
     prefix = id.rstrip("0123456789")
     if not prefix or prefix == id:
         return None

@@ -7,7 +7,7 @@ from gui_sim.geometry import Insets, Rect
 from gui_sim.records import Notification, Offer
 from gui_sim.system.app_icon import AppIcon, app_of
 from gui_sim.system.cards import CARD, RADIUS, NoticeCard, shown_notices
-from gui_sim.system.sheets import OfferSheet
+from gui_sim.system.offer_sheet import OfferSheet
 from gui_sim.system_tools import clear_notifications, take_offer
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.controls.button import Button
@@ -42,10 +42,15 @@ class NotificationCentre(Screen):
         cards: list[View] = [_OfferCard(offer) for offer in offers]
         for app in dict.fromkeys(notice.app for notice in notices):
             own = [notice for notice in notices if notice.app == app]
-            cards += [_Heading(app_of(self.ctx.world, app).name, own), *(NoticeCard(notice) for notice in own)]
+            cards += [
+                _Heading(app_of(self.ctx.world, app).name, own),
+                *(NoticeCard(notice) for notice in own),
+            ]
         if not cards:
             cards.append(Text("No notifications", "headline", f"{WHITE}@0.75", align="center"))
-        return _Ground(Padding(VStack(*head, *cards, spacing=8.0, align="fill"), Insets(8.0, 12.0, 24.0, 12.0)))
+        return _Ground(
+            Padding(VStack(*head, *cards, spacing=8.0, align="fill"), Insets(8.0, 12.0, 24.0, 12.0))
+        )
 
 
 class _Ground(View):
@@ -144,5 +149,3 @@ class _OfferCard(View):
             return Placed(self, width, 0.0)
         with_row = Keyed(self.offer.id, self.content(env)).layout(width, env)
         return Placed(self, with_row.width, with_row.height, (with_row,))
-
-

@@ -9,8 +9,8 @@ PER_PAGE = 24
 DOCK_SIZE = 4
 _DOCK = ("phone", "messages", "mail", "music", "contacts", "calendar", "settings")
 _FIRST = (
-    "calendar", "contacts", "reminders", "notes", "clock", "photos", "files", "maps", "weather", "health", "wallet",
-    "homehub", "settings",
+    "calendar", "contacts", "reminders", "notes", "clock", "photos", "files", "maps", "weather", "health",
+    "wallet", "homehub", "settings",
 )  # fmt: skip
 _FOLDERS = (
     ("Food", ("dinespot", "tasterank", "quickbite", "freshcart")),
@@ -40,7 +40,7 @@ class Pages:
 
 
 def arrange(apps: Iterable[InstalledApp]) -> Pages:
-    """Return where each app stands: the phone's own first, folders where two of their apps are there, others last."""
+    """Return where each app stands: the phone's own first, then folders and the rest."""
     left = {app.id: app for app in apps}
 
     def taken(ids: Iterable[str]) -> Iterator[InstalledApp]:

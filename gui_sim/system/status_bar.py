@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gui_sim.geometry import SCREEN_WIDTH, Point, Rect
+from gui_sim.system import setting_keys as keys
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
@@ -23,11 +24,12 @@ class StatusBar(View):
     def __init__(self, world: "World", light: bool) -> None:
         self.time = f"{world.clock.now.hour}:{world.clock.now.minute:02d}"
         self.light = light
-        self.focus = world.setting("focus.active", "") not in ("", "off")
-        self.location = world.setting("location.in_use", "off") == "on"
-        self.airplane = world.setting("network.airplane", "off") == "on"
-        self.wifi = world.setting("wifi.on", "on") == "on"
-        self.battery = _per_cent(world.setting("battery.level", "100"))
+        self.focus = world.setting(keys.FOCUS, "off") not in ("", "off")
+        self.location = world.setting(keys.LOCATION, "off") == "on"
+        self.airplane = world.setting(keys.AIRPLANE, "off") == "on"
+        self.wifi = world.setting(keys.WIFI, "on") == "on"
+        self.battery = percent(world.setting(keys.BATTERY, "100"))
+        self.saving = world.setting(keys.LOW_POWER, "off") == "on"
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -61,8 +63,11 @@ class StatusBar(View):
         painter.round(body, 3.8, "clear", f"{ink}@0.4", 1.0)
         painter.round(Rect(366.0, 22.0, 1.5, 4.2), 0.7, f"{ink}@0.45")
         room = body.inset_by(2.0)
-        level = "systemRed" if self.battery <= LOW_BATTERY else ink
-        painter.round(Rect(room.x, room.y, max(3.0, room.width * self.battery / 100), room.height), 2.2, level)
+        low = self.battery <= LOW_BATTERY
+        level = "systemYellow" if self.saving else "systemRed" if low else ink
+        painter.round(
+            Rect(room.x, room.y, max(3.0, room.width * self.battery / 100), room.height), 2.2, level
+        )
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         told = [
@@ -82,7 +87,7 @@ def _fan(painter: Painter, foot: Point, ink: str) -> None:
     painter.ring(foot, 2.2, 2.2, -45.0, 90.0, ink)
 
 
-def _per_cent(text: str) -> int:
+def percent(text: str) -> int:
     """Return a level from 0 to 100, full if the setting says nothing of use."""
     digits = text.removesuffix("%").strip()
     return min(100, int(digits)) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 100

@@ -7,6 +7,7 @@ from gui_sim.app import App
 from gui_sim.canvas.fonts import ellipsize, wrap
 from gui_sim.geometry import SCREEN_HEIGHT, Rect
 from gui_sim.system.app_icon import app_of, draw_icon, shades
+from gui_sim.system.wallpaper import draw_wallpaper
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Do, Effect, OpenApp, Pop, System
 from gui_sim.ui.layout import Frame, HScroll
@@ -29,12 +30,11 @@ class AppSwitcher(Screen):
     full: ClassVar[bool] = True
     scrolls: ClassVar[bool] = False
     own_status: ClassVar[bool] = False
-    background: ClassVar[str] = "material"
     recents: tuple[str, ...] = ()
 
     def body(self) -> View:
         world = self.ctx.world
-        cards = [_Card(app_of(world, id)) for id in self.recents if world.app(id) is not None]
+        cards = [_Card(app_of(world, id)) for id in self.recents if world.find_app(id) is not None]
         if not cards:
             return _Middle(Frame(Text("No open apps", "title3", "#ffffff@0.8", 1, align="center"), grow=True))
         return _Middle(HScroll(*cards, key="Open apps", spacing=18.0, inset=40.0))
@@ -54,6 +54,10 @@ class _Middle(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         box = self.child.layout(width, env)
         return Placed(self, width, SCREEN_HEIGHT, (box.at(0.0, (SCREEN_HEIGHT - box.height) / 2),))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        draw_wallpaper(painter)
+        painter.blur(box.bounds, "#12121c@0.4")
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, Pop(), "Dismiss")
@@ -76,10 +80,8 @@ class _Card(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         draw_icon(painter, Rect(6.0, 4.0, 30.0, 30.0), self.app)
         font = painter.theme.font("headline")
-        painter.text_in(
-            Rect(44.0, 0.0, box.width - 44.0, 38.0), ellipsize(self.app.name, font, box.width - 50.0), "headline",
-            "#ffffff", "leading",
-        )  # fmt: skip
+        name = ellipsize(self.app.name, font, box.width - 50.0)
+        painter.text_in(Rect(44.0, 0.0, box.width - 44.0, 38.0), name, "headline", "#ffffff", "leading")
         face = Rect(0.0, HEAD, box.width, CARD_HEIGHT)
         painter.shadow(face, 26.0, 26.0, "#000000@0.35", 10.0)
         painter.round(face, 26.0, "groupedBackground")

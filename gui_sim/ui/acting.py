@@ -67,6 +67,18 @@ def action_of(
     return effect
 
 
+def outlet_of(effect: Effect, moves: tuple[Move, ...]) -> Outlet:
+    """Return the outlet of moves that end in an effect."""
+    match effect:
+        case Perform(call=call, then=then, side=False):
+            return Outlet(moves, call, then=then)
+        case Push(screen=screen):
+            return Outlet(moves, to=screen)
+        case Present(screen=screen):
+            return Outlet(moves, to=screen, sheet=True)
+    return Outlet(moves, effect=effect)
+
+
 class Acting(View):
     """Base of views that act when touched."""
 

@@ -21,6 +21,7 @@ TABS = 49.0
 HOME = 34.0
 SHEET_TOP = 56.0
 SHEET_BAR = 56.0
+GLASS = "#12121c@0.6"  # dark in both themes: the phone's own layers write in white
 COLLAPSE = 36.0  # points scrolled until the large title has moved into the bar
 
 
@@ -135,7 +136,9 @@ class Framed(View):
         ground = self.screen.background or (
             "groupedBackground" if self.screen.style == "grouped" else "background"
         )  # fmt: skip
-        if self.card:
+        if ground == "material":
+            painter.blur(box.bounds, GLASS)
+        elif self.card:
             painter.round(box.bounds, (10.0, 10.0, 0.0, 0.0), ground)
         else:
             painter.fill(box.bounds, ground)

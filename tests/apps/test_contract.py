@@ -9,7 +9,7 @@ import pytest
 from gui_sim.app import InstalledApp, installed_apps
 from gui_sim.context import Context
 from gui_sim.crawl import crawl
-from gui_sim.device import Device
+from gui_sim.device import Device, shared_canvas
 from gui_sim.geometry import SCREEN_HEIGHT, Rect
 from gui_sim.navigation import Entry
 from gui_sim.scene import Scene
@@ -127,6 +127,6 @@ def frame(screen: Screen, ctx: Context, theme: Theme) -> Scene:
     assert not shut
     box = Framed(bound, bound.body(), Chrome()).layout(390.0, env, SCREEN_HEIGHT)
     scene = Scene([Layer("app", box, env, entry)], theme, type(screen).__name__)
-    assert scene.commands
+    shared_canvas().draw(scene.commands, 1)  # every icon and picture it names exists
     assert describe(box, Env(theme, ctx), 0.0, 0.0, Rect(0, 0, 390, 844))
     return scene

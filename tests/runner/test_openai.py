@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from agent_runner.agents.chat_client import EndpointError, retry_after
+from agent_runner.agents.chat_client import EndpointError, PromptTooLong, retry_after
 from agent_runner.agents.openai import make
 from agent_runner.agents.prompts import action_schemas, to_action, to_points, tools_for
 from agent_runner.protocols import AgentReply, AgentView, Limits, Result
@@ -257,6 +257,24 @@ def test_usage_is_recorded_with_the_tries() -> None:
     (reply,), _, _ = converse([fails(500), says(calls=[call("wait", {})])], [view()])
     used = reply.usage
     assert (used.input_tokens, used.cached_tokens, used.output_tokens, used.requests) == (100, 64, 20, 2)
+
+
+def test_cost_follows_from_the_prices_of_a_million_tokens() -> None:
+    prices = {"price_input": 2.0, "price_cached": 0.5, "price_output": 10.0}
+    (reply,), _, _ = converse([says(calls=[call("wait", {})])], [view()], **prices)
+    assert reply.usage.cost == pytest.approx((36 * 2.0 + 64 * 0.5 + 20 * 10.0) / 1e6)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        fails(400, code="context_length_exceeded"),
+        fails(400, "This model's maximum context length is 8192 tokens."),
+    ],
+)
+def test_a_talk_that_no_longer_fits_is_the_agents_own_end(fault: Reply) -> None:
+    with pytest.raises(PromptTooLong):
+        converse([fault], [view()])
 
 
 def test_retry_after_is_honoured_without_waiting_here() -> None:

@@ -197,7 +197,12 @@ def test_a_failure_stands_as_an_error_and_a_loop_as_a_warning() -> None:
     data = Page(render(replay(step(ok=False, text="Nothing is there.", loop=2)))).data
     assert data["steps"][0]["errors"] == ["Nothing is there."]
     assert data["steps"][0]["outcome"] == ""
-    assert "2" in data["steps"][0]["warnings"][0]
+    assert "2 steps" in data["steps"][0]["warnings"][0]
+
+
+def test_a_touch_without_effect_stands_out() -> None:
+    data = Page(render(replay(step(0), step(1, screen_changed=True), step(2, store_changed=True)))).data
+    assert [bool(one["warnings"]) for one in data["steps"]] == [True, False, False]
 
 
 def test_a_tool_call_shows_its_arguments_and_its_result_as_json() -> None:

@@ -182,3 +182,14 @@ def check_sizes(make: Callable[[Stage], View], opened: Sequence[Move] = (), **st
             for node in stage.scene().tree.walk():
                 inside = node.frame.intersect(whole)
                 assert node.role in ("phone", "overlay") or inside == node.frame, (width, size, node)
+
+
+def check_sets(control: Callable[[Stage], Control[Any]], values: Sequence[Any], **options: Any) -> None:
+    """Check that from each value the moves to each other set it, and that none are needed to stay."""
+    for start in values:
+        for wanted in values:
+            stage = Stage(control, value=start, **options)
+            moves = control(stage).set_moves(wanted, stage.env())
+            assert bool(moves) == (wanted != start), (start, wanted)
+            assert stage.reach(control, wanted) == wanted, (start, wanted, moves)
+            assert type(stage.state["value"]) is type(wanted)

@@ -1,10 +1,10 @@
-"""A stage for one view: lays it out, finds and touches its parts, keeps state, and shows what it means and draws."""
+"""A stage for one view: lays it out, touches its parts, keeps state, shows what it means and draws."""
 
 import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from gui_sim.canvas.display_list import dump
 from gui_sim.context import Context
@@ -101,7 +101,7 @@ class Stage:
         """Return every part that can be touched, whatever its gesture."""
         scene = self.scene()
         labels = {node.label for node in scene.tree.walk()}
-        kinds: tuple[Gesture, ...] = ("tap", "double_tap", "long_press", "swipe_left", "swipe_right", "drag_x", "drag_y")
+        kinds = get_args(Gesture)
         return [hit for label in sorted(labels) for kind in kinds for hit in scene.find(label, "", kind)]
 
     def tree(self) -> str:
@@ -127,4 +127,4 @@ class Stage:
         path = GOLDENS / f"{name}.txt"
         if os.environ.get("GOLDENS") == "write":
             path.write_text(drawn, encoding="utf-8")
-        assert drawn == path.read_text(encoding="utf-8"), f"{name} is drawn differently; look, then GOLDENS=write."
+        assert drawn == path.read_text(encoding="utf-8"), f"{name} looks different; see, then GOLDENS=write."

@@ -54,7 +54,7 @@ class AmountChips(NumberField[int]):
             wide = measure(money(cents), font) + 30.0
             chosen = cents == self.value.value
             chips.append(_Preset(money(cents), self._chosen(cents, env), wide, chosen))
-        line = HScroll(*chips, key=env.key(self.label)).layout(width, env).at(0.0, 4.0)
+        line = HScroll(*chips, key=env.key(f"{self.label}: amounts")).layout(width, env).at(0.0, 4.0)
         field = NumberField(
             self.label, self.value, low=self.low, high=self.high, money=True, enabled=self.enabled
         ).layout(width, env).at(0.0, line.height + 8.0)  # fmt: skip

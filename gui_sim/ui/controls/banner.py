@@ -6,6 +6,7 @@ from typing import Any
 from gui_sim.canvas.fonts import ellipsize, measure, wrap
 from gui_sim.geometry import Rect
 from gui_sim.ui.acting import Item
+from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import SetLocal
 from gui_sim.ui.moves import SwipeLeftOn, TapOn
 from gui_sim.ui.paint import Painter
@@ -67,11 +68,26 @@ class NotificationCard(Pressable):
             title, body = self._words(env, room, len(title), len(body))
         when = measure(self.when, theme.font("caption1")) + 8.0 if self.when else 0.0
         app = ellipsize(self.app_name, theme.font("caption1"), max(20.0, room - when))
-        return Placed(self, width, max(words, TILE) + 24.0, note=(app, title, body, opened))
+        box = Placed(self, width, max(words, TILE) + 24.0, note=(app, title, body, opened))
+        if opened:
+            box.children = [
+                self._action(item, box.height).layout(ACTION, env).at(width - ACTION - (ACTION + 8.0) * index, 0.0)
+                for index, item in enumerate(self.swipe)
+            ]
+        return box
 
-    def _words(self, env: Env, room: float, most_title: int, most_body: int) -> tuple[Sequence[str], Sequence[str]]:
-        title = wrap(self.label, env.theme.font("subheadline", 600), room, most_title)
-        body = wrap(self.body, env.theme.font("subheadline"), room, most_body) if self.body else ()
+    def _action(self, item: Item, height: float) -> Touch:
+        bad = item.role == "destructive"
+        return Touch(
+            item.label, item.action() if item.enabled else None, ACTION, height, text=item.label, style="footnote",
+            weight=500, color="#ffffff" if bad else "label", ground="systemRed" if bad else "systemGray3",
+            radius=RADIUS,
+        )  # fmt: skip
+
+    def _words(self, env: Env, room: float, *most: int) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the lines of the title and of the body, at most so many of each."""
+        title = wrap(self.label, env.theme.font("subheadline", 600), room, most[0])
+        body = wrap(self.body, env.theme.font("subheadline"), room, most[1]) if self.body else ()
         return title, body
 
     @property
@@ -79,10 +95,6 @@ class NotificationCard(Pressable):
         """How much of the card its actions take."""
         return (ACTION + 8.0) * len(self.swipe)
 
-
-    def _actions(self, box: Placed) -> Iterable[tuple[Item, Rect]]:
-        for index, item in enumerate(self.swipe):
-            yield item, Rect(box.width - ACTION * (index + 1) - 8.0 * index, 0.0, ACTION, box.height)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         app, title, body, opened = box.note
@@ -106,27 +118,13 @@ class NotificationCard(Pressable):
             for line in lines:
                 painter.text_in(Rect(x, y, room, step), line, "subheadline", "label", "leading", weight)
                 y += step
-        if opened:
-            self._paint_actions(box, painter)
-
-    def _paint_actions(self, box: Placed, painter: Painter) -> None:
-        for item, rect in self._actions(box):
-            ground = "systemRed" if item.role == "destructive" else "systemGray3"
-            painter.round(rect, RADIUS, ground)
-            ink = "#ffffff" if item.role == "destructive" else "label"
-            words = ellipsize(item.label, painter.theme.font("footnote", 500), rect.width - 8.0)
-            painter.text_in(rect, words, "footnote", ink, weight=500)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         value = ", ".join(part for part in (self.app_name, self.body, self.when) if part)
-        return Semantic("notification", self.label, value, enabled=self.enabled)
+        return Semantic("notification", self.label, value, enabled=self.enabled, whole=not box.note[3])
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if box.note[3]:
-            for item, rect in self._actions(box):
-                action = item.action()
-                if action is not None and item.enabled:
-                    yield Part("tap", rect, action, item.label)
             yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
             yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
             return

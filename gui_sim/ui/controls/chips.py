@@ -61,7 +61,7 @@ class Chips(Choosing[T]):
             _Chip(text, self._tapped(value), max(44.0, measure(text, font) + 28.0), value in self._chosen)
             for value, text in self.options
         ]
-        line = HScroll(*chips, key=env.key(self.label)).layout(width, env)
+        line = HScroll(*chips, key=env.key(f"{self.label}: options")).layout(width, env)
         return Placed(self, width, line.height, (line,))
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:

@@ -15,7 +15,7 @@ MARGIN = 15.0
 
 
 class CodeView(View):
-    """A square pattern drawn from a code (it only looks like a QR code), black on white, with the code below."""
+    """A square pattern made from a code (it only looks like a QR code), black on white, the code below."""
 
     expands = True
 
@@ -63,7 +63,7 @@ def runs(code: str) -> tuple[tuple[int, int, int], ...]:
 
 
 def _is_dark(column: int, row: int, digest: bytes) -> bool:
-    """Tell whether a cell is dark: three finder squares as QR codes have (ISO/IEC 18004), the rest from the digest."""
+    """Tell whether a cell is dark: three finder squares (as in ISO/IEC 18004), the rest from the digest."""
     far = CELLS - 7
     for left, top in ((0, 0), (far, 0), (0, far)):
         x, y = column - left, row - top

@@ -6,15 +6,16 @@ from datetime import date, datetime, time, timedelta
 
 from gui_sim.canvas.fonts import ellipsize, measure, wrap
 from gui_sim.geometry import Rect
-from gui_sim.ui.acting import Acting
+from gui_sim.ui.acting import Acting, outlet_of
 from gui_sim.ui.controls.month_grid import long_date
-from gui_sim.ui.effects import Effect, Present, Push
+from gui_sim.ui.effects import Effect, Push
 from gui_sim.ui.moves import TapOn
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
+from gui_sim.ui.scroll import Keyed
 from gui_sim.ui.view import Drag, Env, Outlet, Part, Placed, Semantic, View
 
-LEAST = 28.0  # height of the shortest event, so that a finger can meet it
+LEAST = 30.0  # height of the shortest event, so that a finger can meet it
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class DayTimeline(View):
         return Push(found) if isinstance(found, Screen) else found
 
     def inner(self, env: Env) -> Iterable[View]:
-        return (*(_Event(event) for event in self.events), *(self._slot(hour) for hour in range(*self.hours)))
+        return (*(Keyed(event.id, _Event(event)) for event in self.events), *(self._slot(hour) for hour in range(*self.hours)))
 
     def _slot(self, hour: int) -> "_Hour":
         return _Hour(hour, self.hour_effect(hour))
@@ -82,7 +83,7 @@ class DayTimeline(View):
         room = width - gutter - 8.0
         for event, (y, bottom), (lane, lanes) in zip(self.events, spans, columns(spans), strict=True):
             wide = room / lanes
-            box = Placed(_Event(event), wide - 2.0, bottom - y - 2.0)
+            box = Keyed(event.id, _Event(event)).layout(wide - 2.0, env, bottom - y - 2.0)
             boxes.append(box.at(gutter + lane * wide, y + 1.0))
         tall = top * 2 + (self.hours[1] - self.hours[0]) * step
         now = (env.ctx.now - self.start).total_seconds() / 3600
@@ -152,9 +153,8 @@ class _Hour(View):
             yield Part("tap", box.bounds, self.effect, self.label)
 
     def outlets(self, env: Env) -> Iterable[Outlet]:
-        if isinstance(self.effect, Push | Present):
-            sheet = isinstance(self.effect, Present)
-            yield Outlet((TapOn(self.label, env.row),), to=self.effect.screen, sheet=sheet)
+        if self.effect is not None:
+            yield outlet_of(self.effect, (TapOn(self.label, env.row),))
 
 
 class _Event(Acting):
@@ -163,7 +163,9 @@ class _Event(Acting):
     def __init__(self, event: TimelineItem) -> None:
         super().__init__(event.title, to=event.to)
         self.event = event
-        self.row_key = event.id
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, height or LEAST)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         event = self.event

@@ -57,14 +57,16 @@ class Dial(View):
             angle = hour * 15.0
             long = 3.0 if hour % 2 else 6.0
             color = "secondaryLabel" if hour % 2 == 0 else "tertiaryLabel"
-            painter.line(_on(middle, radius - 7.0, angle), _on(middle, radius - 7.0 - long, angle), 1.5, color)
+            ends = _on(middle, radius - 7.0, angle), _on(middle, radius - 7.0 - long, angle)
+            painter.line(*ends, 1.5, color)
             if hour % 3 == 0:
                 area = circle(_on(middle, radius - 16.0 - step / 2, angle), 12.0)
                 strong = hour % 6 == 0
                 ink = "label" if strong else "secondaryLabel"
                 painter.text_in(area, str(hour), "footnote", ink, weight=600 if strong else 400)
-        painter.icon(circle(Point(middle.x, middle.y - radius + 30.0 + step), 9.0), "moon-stars", "systemTeal", "fill")
-        painter.icon(circle(Point(middle.x, middle.y + radius - 30.0 - step), 9.0), "sun", "systemYellow", "fill")
+        away = radius - 30.0 - step
+        painter.icon(circle(middle.offset(0.0, -away), 9.0), "moon-stars", "systemTeal", "fill")
+        painter.icon(circle(middle.offset(0.0, away), 9.0), "sun", "systemYellow", "fill")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("dial", self.label, f"{self.bed.value:%H:%M} to {self.wake.value:%H:%M}")

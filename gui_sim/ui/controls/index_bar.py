@@ -26,16 +26,18 @@ class IndexBar(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        step = LETTER
+        step = max(LETTER, env.theme.line_height("caption2") - 3.0)
         if height is not None and self.letters:
             step = min(step, height / len(self.letters))
         boxes = [
-            Touch(f"Index {letter}", self.on_pick(letter), WIDTH, step, text=letter, style="caption2", weight=600)
-            .layout(WIDTH, env)
-            .at(0.0, index * step)
+            self._touch(letter, step).layout(WIDTH, env).at(0.0, index * step)
             for index, letter in enumerate(self.letters)
         ]
         return Placed(self, WIDTH, step * len(self.letters), boxes, note=step)
+
+    def _touch(self, letter: str, step: float) -> Touch:
+        effect = self.on_pick(letter)
+        return Touch(f"Index {letter}", effect, WIDTH, step, text=letter, style="caption2", weight=600)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("group", "Index", whole=False)

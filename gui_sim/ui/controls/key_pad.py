@@ -16,7 +16,8 @@ from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
 LETTERS = {
-    "2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ", "0": "+",
+    "2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO",
+    "7": "PQRS", "8": "TUV", "9": "WXYZ", "0": "+",
 }  # fmt: skip
 DIGITS = "123456789*0#"
 SIDE = 76.0
@@ -24,7 +25,7 @@ GAP = (24.0, 14.0)
 
 
 class KeyPad(View):
-    """Round keys in three columns. An item with an icon shows it in place of its label; an empty label leaves room.
+    """Round keys in three columns. An item's icon stands in place of its label; an empty label leaves room.
 
     Args:
         label: What is entered.
@@ -36,7 +37,12 @@ class KeyPad(View):
     expands = True
 
     def __init__(
-        self, label: str, keys: Sequence[Item], *, shown: Mapping[str, str] | None = None, letters: bool = False
+        self,
+        label: str,
+        keys: Sequence[Item],
+        *,
+        shown: Mapping[str, str] | None = None,
+        letters: bool = False,
     ) -> None:
         self.label = label
         self.keys = tuple(keys)
@@ -86,7 +92,8 @@ class _Key(View):
             return
         large = painter.theme.line_height("largeTitle")
         style = "largeTitle" if large <= 43.0 else "title1"
-        painter.text_in(Rect(0.0, -8.0 if self.raised else 0.0, SIDE, SIDE), self.words, style, ink, weight=400)
+        area = Rect(0.0, -8.0 if self.raised else 0.0, SIDE, SIDE)
+        painter.text_in(area, self.words, style, ink, weight=400)
         if self.letters:
             painter.text_in(Rect(0.0, 49.0, SIDE, 16.0), self.letters, "caption2", ink, weight=600)
 
@@ -99,7 +106,7 @@ class _Key(View):
             yield Part("tap", box.bounds, action, self.item.label)
 
     def outlets(self, env: Env) -> Iterable[Outlet]:
-        if self.item.call is not None or self.item.to is not None or self.item.sheet is not None:
+        if self.item.action() is not None:
             yield self.item.outlet((TapOn(self.item.label, env.row),))
 
 
@@ -139,7 +146,9 @@ class _Pad(Control[Any]):
         keys = [Item(self.key(name), effect=self.typed(name)) if name else Item("") for name in self.names()]
         shown = {self.key(name): name for name in self.characters}
         erase = self.key("delete")
-        delete = Touch(erase, self.erased(), 44.0, 44.0, icon="backspace", icon_size=24.0, color="secondaryLabel")
+        delete = Touch(
+            erase, self.erased(), 44.0, 44.0, icon="backspace", icon_size=24.0, color="secondaryLabel"
+        )
         return VStack(
             Padding(
                 HStack(Frame(Spacer(), width=44.0), _Figure(self.label, self.words()), delete),
@@ -192,7 +201,7 @@ class DialPad(_Pad):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         box = super().layout(width, env, height)
         pad = box.children[0].children[1]
-        zero = next(key for key in pad.children if key.view.item.label == self.key("0"))  # type: ignore[attr-defined]
+        zero = pad.children[DIGITS.index("0")]
         box.note = zero.rect.offset(pad.x, pad.y)
         return box
 
@@ -201,7 +210,7 @@ class DialPad(_Pad):
 
 
 class AmountPad(_Pad):
-    """Keys for an amount of money with the amount above, cents first. Its value is a whole number of cents."""
+    """Keys for an amount of money with the amount above, cents first. Its value is a number of cents."""
 
     characters = "1234567890"
 

@@ -72,7 +72,7 @@ class ListEditor(Draft):
             painter.fill(hairline(child.y, 49.0, box.width), "separator")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("group", self.label, ", ".join(self.value.value), enabled=self.enabled, whole=False)
+        return Semantic("group", "", ", ".join(self.value.value), enabled=self.enabled, whole=False)
 
     def accepts(self, value: Any) -> bool:
         return self.enabled and texts(value, self.limit)

@@ -10,6 +10,7 @@ from gui_sim.geometry import Point, Rect
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
+from gui_sim.ui.scroll import Keyed
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 PIN = (30.0, 44.0)
@@ -58,13 +59,13 @@ class MapCanvas(View):
         self.route = tuple(route)
 
     def inner(self, env: Env) -> Iterable[View]:
-        return tuple(_Pin(pin) for pin in self.pins)
+        return tuple(Keyed(pin.id, _Pin(pin)) for pin in self.pins)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         places = tuple((pin.lat, pin.lon) for pin in self.pins)
         spots, line = _arranged(places, self.route, width, self.height)
         boxes = [
-            Placed(_Pin(pin), *PIN).at(spot.x - PIN[0] / 2, spot.y - PIN[1])
+            Keyed(pin.id, _Pin(pin)).layout(PIN[0], env).at(spot.x - PIN[0] / 2, spot.y - PIN[1])
             for pin, spot in zip(self.pins, spots, strict=True)
         ]
         boxes.sort(key=lambda box: box.y)
@@ -91,7 +92,7 @@ class MapCanvas(View):
         step = painter.theme.line_height("caption2")
         busy = [child.rect for child in box.children]
         for child in box.children:
-            words = ellipsize(child.view.label, font, 120.0)  # type: ignore[attr-defined]  # children are pins
+            words = ellipsize(child.view.child.label, font, 120.0)  # type: ignore[attr-defined]  # a keyed pin
             area = _label_place(child.rect, measure(words, font) + 10.0, step + 2.0, box.bounds, busy)
             if area is None:
                 continue
@@ -108,7 +109,9 @@ class _Pin(Acting):
 
     def __init__(self, pin: Pin) -> None:
         super().__init__(pin.label, to=pin.to)
-        self.row_key = pin.id
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, *PIN)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         middle, tip = box.width / 2, box.height
@@ -168,7 +171,7 @@ def _label_place(pin: Rect, wide: float, tall: float, area: Rect, busy: Sequence
         Rect(middle, pin.bottom + 1.0, wide, tall),
         Rect(pin.right, pin.y + 9.0, wide, tall),
         Rect(pin.x - wide, pin.y + 9.0, wide, tall),
-        Rect(middle, pin.y + 2.0 - tall, wide, tall),
+        Rect(middle, pin.y - tall, wide, tall),
     ):
         if at.intersect(area) == at and all(at.intersect(other).is_empty for other in busy):
             return at

@@ -145,8 +145,8 @@ class MonthPanel(View):
         wheels = bool(env.local(self._wheels_key(env)))
         boxes = self._header(here, wheels, width, env)
         if wheels:
-            drums = Wheels(self._wheels(here), lambda day: self._show(day, env)).layout(width, env).at(0.0, HEADER)
-            return Placed(self, width, HEADER + drums.height, [*boxes, drums])
+            drums = Wheels(self._wheels(here), lambda day: self._show(day, env)).layout(width, env)
+            return Placed(self, width, HEADER + drums.height, [*boxes, drums.at(0.0, HEADER)])
         first, length = monthrange(here.year, here.month)
         names = env.theme.line_height("footnote") + 4.0
         wide = (width - 16.0) / 7

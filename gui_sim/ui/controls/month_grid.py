@@ -6,8 +6,9 @@ from datetime import date, timedelta
 from typing import Any
 
 from gui_sim.geometry import Rect
+from gui_sim.ui.acting import outlet_of
 from gui_sim.ui.control import Control
-from gui_sim.ui.effects import Do, Effect, Present, Push
+from gui_sim.ui.effects import Do, Effect
 from gui_sim.ui.layout import hairline
 from gui_sim.ui.moves import Move, TapOn
 from gui_sim.ui.paint import Painter
@@ -86,10 +87,9 @@ class MonthGrid(Control[date]):
         if self.on_pick is None:
             return
         for day in self.days():
-            effect = self.on_pick(day)
-            if isinstance(effect, Push | Present):
-                moves = (TapOn(long_date(day), env.row),)
-                yield Outlet(moves, to=effect.screen, sheet=isinstance(effect, Present))
+            outlet = outlet_of(self.on_pick(day), (TapOn(long_date(day), env.row),))
+            if outlet.call is not None or outlet.to is not None:
+                yield outlet
 
     def accepts(self, value: Any) -> bool:
         return type(value) is date and value.replace(day=1) == self.month

@@ -48,7 +48,9 @@ class Ring(View):
 
     rigid = True
 
-    def __init__(self, label: str, share: float, size: float = 80.0, color: str = "tint", text: str = "") -> None:
+    def __init__(
+        self, label: str, share: float, size: float = 80.0, color: str = "tint", text: str = ""
+    ) -> None:
         self.label = label
         self.share = _cut(share)
         self.size = size
@@ -59,10 +61,10 @@ class Ring(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        room = self.size * 0.76 - 10.0
+        room = self.size * 0.62
         styles = ("title1", "title3", "headline", "footnote", "caption2")
         fits = (s for s in styles if measure(self.text, env.theme.font(s, 600)) <= room)
-        style = next((s for s in fits if env.theme.line_height(s) <= room * 0.8), "caption2")
+        style = next((s for s in fits if env.theme.line_height(s) <= room), "caption2")
         words = ellipsize(self.text, env.theme.font(style, 600), room) if self.text else ""
         return Placed(self, self.size, self.size, note=(style, words))
 
@@ -79,7 +81,8 @@ class Ring(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         shown = f"{self.share:.0%}"
-        return Semantic("progress", self.label, f"{self.text}, {shown}" if self.text not in ("", shown) else shown)
+        value = f"{self.text}, {shown}" if self.text not in ("", shown) else shown
+        return Semantic("progress", self.label, value)
 
 
 def _cut(share: float) -> float:

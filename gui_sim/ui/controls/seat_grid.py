@@ -30,7 +30,7 @@ class Seat:
 class SeatGrid(Control[tuple[str, ...]]):
     """Rows of seats; touching a free one takes it, touching it again gives it back.
 
-    The value lists the ids in the order in which they were chosen. A plan wider than the screen moves sideways.
+    The value lists the ids in the order they were chosen in. A plan wider than the screen moves sideways.
 
     Args:
         label: What is chosen.
@@ -82,9 +82,9 @@ class SeatGrid(Control[tuple[str, ...]]):
         return Semantic("group", self.label, ", ".join(self.value.value), whole=False)
 
     def accepts(self, value: Any) -> bool:
-        if not isinstance(value, tuple) or len(value) > self.most or not all(isinstance(id, str) for id in value):
+        if not isinstance(value, tuple) or not all(isinstance(seat, str) for seat in value):
             return False
-        return len(set(value)) == len(value) and set(value) <= set(self.free())
+        return len(set(value)) == len(value) <= self.most and set(value) <= set(self.free())
 
     def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
         kept = 0
@@ -117,12 +117,12 @@ class _Plan(View):
         wide = cell * count + 2 * side
         boxes = []
         for index, (_, seats) in enumerate(rows):
-            left = side + (count - len(seats)) * cell / 2
+            left = side + max(0.0, width - wide) / 2 + (count - len(seats)) * cell / 2
             for place, seat in enumerate(seats):
                 if seat.state != "gap":
                     view = _Place(seat, seat.id in self.grid.value.value, self.grid.effect(seat.id))
                     boxes.append(Placed(view, cell, PITCH).at(left + place * cell, index * PITCH))
-        return Placed(self, max(wide, width), PITCH * len(rows), _moved(boxes, max(0.0, (width - wide) / 2)), note=side)
+        return Placed(self, max(wide, width), PITCH * len(rows), boxes, note=side)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         for index, (name, _) in enumerate(self.grid.rows):
@@ -222,9 +222,3 @@ def paint_seat(area: Rect, kind: str, painter: Painter) -> None:
     else:
         painter.round(area, radius, "tint")
         painter.icon(area.inset_by(area.width * 0.22), "check", "#ffffff", "bold")
-
-
-def _moved(boxes: Sequence[Placed], dx: float) -> Sequence[Placed]:
-    for box in boxes:
-        box.at(box.x + dx, box.y)
-    return boxes

@@ -42,15 +42,16 @@ class ShareSheet(Overlay):
         )  # fmt: skip
         head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), close, spacing=8.0)
         people = [_Person(item, self.closing(item.action())) for item in self.people]
-        actions = [_Action(item, self.closing(item.action()), item is not self.actions[0]) for item in self.actions]
+        actions = [
+            _Action(item, self.closing(item.action()), line=index > 0)
+            for index, item in enumerate(self.actions)
+        ]
+        faces = HScroll(*people, key="People", spacing=6.0, inset=10.0)
+        ground = Background(VStack(*actions, align="fill"), "tertiaryBackground", 10.0)
         content = VStack(
             Padding(head, Insets(8.0, 10.0, 4.0, 16.0)),
-            Padding(HScroll(*people, key="People", spacing=6.0, inset=10.0), Insets(4.0, 0.0, 16.0, 0.0))
-            if people
-            else None,
-            Padding(Background(VStack(*actions, align="fill"), "tertiaryBackground", 10.0), Insets(0.0, 16.0, 0.0, 16.0))
-            if actions
-            else None,
+            Padding(faces, Insets(4.0, 0.0, 16.0, 0.0)) if people else None,
+            Padding(ground, Insets.symmetric(16.0)) if actions else None,
             align="fill",
         )
         box = content.layout(SCREEN_WIDTH, env)
@@ -159,8 +160,9 @@ class ShareButton(Button):
         enabled: bool = True,
     ) -> None:
         super().__init__(
-            label, role="plain", icon="export", icon_only=icon_only, choices=(*people, *actions), enabled=enabled
-        )
+            label, role="plain", icon="export", icon_only=icon_only, choices=(*people, *actions),
+            enabled=enabled,
+        )  # fmt: skip
         self.title = title
         self.people = tuple(people)
         self.actions = tuple(actions)

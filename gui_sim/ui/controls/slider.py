@@ -79,8 +79,8 @@ class Slider(Control[int]):
         painter.text_in(area, shown, "body", "secondaryLabel", "trailing")
         if self.icons:
             top = head + (BAND - SIDE) / 2
-            painter.icon(Rect(16.0, top, SIDE, SIDE), self.icons[0], "secondaryLabel", "fill")
-            painter.icon(Rect(box.width - 16.0 - SIDE, top, SIDE, SIDE), self.icons[1], "secondaryLabel", "fill")
+            for icon, x in zip(self.icons, (16.0, box.width - 16.0 - SIDE), strict=True):
+                painter.icon(Rect(x, top, SIDE, SIDE), icon, "secondaryLabel", "fill")
 
     def accepts(self, value: Any) -> bool:
         if not self.enabled or not isinstance(value, int) or isinstance(value, bool):
@@ -133,8 +133,10 @@ class _Track(View):
             return
 
         def slid(drag: Drag) -> Effect:
-            value = owner.at(drag.end.x / box.width)
+            value = owner.at((drag.end.x - KNOB / 2) / box.width)
             return Do() if value == owner.value.value else owner.value.set(value)
 
-        # The knob reaches half its width past either end of the track.
-        yield Part("drag_x", Rect(-KNOB / 2, 0.0, box.width + KNOB, box.height), slid, owner.label)
+        # The knob reaches half its width past either end of the track; a short drag counts as a tap.
+        area = Rect(-KNOB / 2, 0.0, box.width + KNOB, box.height)
+        yield Part("drag_x", area, slid, owner.label)
+        yield Part("tap", area, slid, owner.label)

@@ -239,8 +239,9 @@ def _clear(field: "Entry[Any]", env: Env, tall: float) -> Placed:
 
 def _field_semantic(field: "Entry[Any]", box: Placed) -> Semantic:
     line: _Line = box.note
+    whole = not box.children
     return Semantic(
-        "text field", field.label, line.text, enabled=field.enabled, focused=line.focused, whole=not box.children
+        "text field", field.label, line.text, enabled=field.enabled, focused=line.focused, whole=whole
     )
 
 

@@ -194,7 +194,8 @@ class _Suggestion(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        lines = env.theme.line_height("body") + (env.theme.line_height("footnote") + 2.0 if self.subtitle else 0.0)
+        second = env.theme.line_height("footnote") + 2.0 if self.subtitle else 0.0
+        lines = env.theme.line_height("body") + second
         return Placed(self, width, max(44.0, lines + 14.0))
 
     def paint(self, box: Placed, painter: Painter) -> None:
@@ -207,7 +208,8 @@ class _Suggestion(View):
         painter.text_in(Rect(16.0, top, room, first), name, "body", "label", "leading")
         if self.subtitle:
             line = ellipsize(self.subtitle, theme.font("footnote"), room)
-            painter.text_in(Rect(16.0, top + first, room, second), line, "footnote", "secondaryLabel", "leading")
+            below = Rect(16.0, top + first, room, second)
+            painter.text_in(below, line, "footnote", "secondaryLabel", "leading")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.label)

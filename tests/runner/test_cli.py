@@ -1,0 +1,247 @@
+"""The command as a person or a script meets it: what it prints, where, and with which status."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from agent_runner import cli, runner
+from agent_runner.trajectory import read_steps
+from gui_sim import app as app_module
+from tests.runner import demo
+from tests.runner.chat_server import ChatServer, call, fails, says
+
+COMMANDS = ("run", "resume", "tasks", "apps", "replay", "validate", "shots", "bench")
+WIRING = runner.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
+
+
+class Command:
+    """Runs `gui-sim` in this process."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._patch = patch
+        self._capsys = capsys
+
+    def __call__(self, *args: object, status: int = 0) -> tuple[str, str]:
+        """Return standard output and error; `status` is what the command must end with."""
+        self._patch.setattr(sys, "argv", ["gui-sim", *map(str, args)])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, err = self._capsys.readouterr()
+        assert (ended.value.code or 0) == status, out + err
+        return out, err
+
+    def json(self, *args: object, status: int = 0) -> Any:
+        return json.loads(self(*args, "--json", status=status)[0])
+
+
+@pytest.fixture
+def gui_sim(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Iterator[Command]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(runner, "Wiring", lambda: WIRING)
+    monkeypatch.setattr(app_module, "_added", [])
+    yield Command(monkeypatch, capsys)
+
+
+@pytest.fixture
+def tasks(tmp_path: Path) -> Path:
+    folder = tmp_path / "tasks"
+    folder.mkdir()
+    for task in (demo.TASK, demo.PAY):
+        (folder / f"{task['id']}.yaml").write_text(yaml.safe_dump(task, sort_keys=False))
+    return folder
+
+
+def test_no_command_shows_help_with_examples(gui_sim: Command) -> None:
+    out, err = gui_sim(status=2)
+    for name in COMMANDS:
+        assert name in out + err
+    assert "gui-sim run --agent oracle-screen" in out + err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example_and_json(gui_sim: Command, name: str) -> None:
+    out, _ = gui_sim(name, "--help")
+    assert f"gui-sim {name}" in out
+    assert "Examples" in out
+    assert "--json" in out
+
+
+def test_the_command_loads_nothing_heavy_until_it_is_needed() -> None:
+    heavy = "{'openai', 'pygame', 'jinja2', 'numpy', 'PIL', 'yaml', 'pydantic', 'rapidfuzz', 'sqlite3'}"
+    program = f"import sys, agent_runner.cli; print(sorted({heavy} & set(sys.modules)))"
+    root = str(Path(cli.__file__).parent.parent)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=root, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks: Path) -> None:
+    for args, words in (
+        (("apps", "nowhere"), "There is no app 'nowhere'. The apps are: "),
+        (("tasks", "nothing", "--tasks", tasks), "There is no task 'nothing'. Known: dinner, pay."),
+        (("tasks", "--tasks", tasks / "gone"), "there is no such folder"),
+        (("replay", "runs/none"), "There is no run 'runs/none'"),
+        (("resume", "none"), "There is no run 'none'"),
+        (("run", "--agent", "nobody", "--tasks", tasks), "There is no agent 'nobody'. There are: "),
+        (("run", "--agent", "openai", "--tasks", tasks), "--model"),
+        (("run", "--agent", "gone.py", "--tasks", tasks), "There is no file"),
+        (("run", "--option", "nonsense", "--tasks", tasks), "NAME=VALUE"),
+        (("run", "--apps", "gone", "--tasks", tasks), "gone is not there"),
+    ):
+        out, err = gui_sim(*args, status=2)
+        assert words in err
+        assert "Traceback" not in out + err
+        assert out == ""
+
+
+def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path) -> None:
+    path = tasks / "pay.yaml"
+    path.write_text(path.read_text().replace("suite: gated", "suite: gated\ncolour: red"))
+    _, err = gui_sim("tasks", "--tasks", tasks, status=2)
+    assert "pay.yaml:3" in err
+    assert "colour" in err
+
+
+def test_tasks_are_listed_and_shown(gui_sim: Command, tasks: Path) -> None:
+    listed, _ = gui_sim("tasks", "--tasks", tasks)
+    assert "1 inferable, 1 ask-only" in listed
+    shown, _ = gui_sim("tasks", "dinner", "--tasks", tasks)
+    assert "There will be five of us." in shown
+    assert "reserve_seat" in shown
+    assert [one["id"] for one in gui_sim.json("tasks", "--tasks", tasks, "--suite", "gated")] == ["pay"]
+
+
+def test_words_of_a_task_are_never_read_as_markup(gui_sim: Command, tasks: Path) -> None:
+    evil = {**demo.TASK, "instruction": "[bold red]Book[/] [/nonsense] it :smile:"}
+    (tasks / "dinner.yaml").write_text(yaml.safe_dump(evil))
+    for args in (("tasks",), ("tasks", "dinner")):
+        assert evil["instruction"] in gui_sim(*args, "--tasks", tasks)[0]
+
+
+def test_apps_of_another_folder_are_found(gui_sim: Command) -> None:
+    folder = demo.HERE / "demo_apps"
+    found = {one["id"]: one for one in gui_sim.json("apps", "--apps", folder)}
+    assert found["seatclub"]["writes"] > 0
+    functions = {one["name"]: one for one in gui_sim.json("apps", "seatclub", "--apps", folder)}
+    assert functions["reserve_seat"]["does"] == "writes"
+    assert functions["reserve_seat"]["schema"]["parameters"]["additionalProperties"] is False
+    assert "reserve_seat" in gui_sim("apps", "seatclub", "--apps", folder)[0]
+
+
+def test_the_oracle_runs_is_graded_and_can_be_replayed(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    out, err = gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/first")
+    assert "success" in out
+    assert "1.000" in out
+    assert "2 passed, 0 failed" in err
+    pages = gui_sim.json("replay", "first", "--task", "dinner")
+    assert [Path(page).name for page in pages] == ["replay.html"]
+    html = (tmp_path / pages[0]).read_text()
+    assert demo.TASK["instruction"] in html
+    assert "reserve_seat" in html
+    single, _ = gui_sim("replay", "runs/first/episodes/pay/0", "--out", "pay.html")
+    assert single.strip() == "pay.html"
+    assert (tmp_path / "pay.html").is_file()
+
+
+def test_json_of_a_run_holds_numbers_and_episodes_and_nothing_else(gui_sim: Command, tasks: Path) -> None:
+    data = gui_sim.json("run", "--agent", "oracle-tools", "--tasks", tasks, "--trials", 2, "--limit", 1)
+    assert data["numbers"]["success"]["value"] == 1.0
+    assert [(one["task"], one["trial"]) for one in data["episodes"]] == [("dinner", 0), ("dinner", 1)]
+    assert data["folder"] == "runs/oracle-tools"
+
+
+def test_the_same_command_again_runs_nothing_and_another_one_says_what_differs(
+    gui_sim: Command, tasks: Path, tmp_path: Path
+) -> None:
+    first = ("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/one")
+    gui_sim(*first)
+    marks = {path: path.stat().st_mtime_ns for path in (tmp_path / "runs/one/episodes").rglob("result.json")}
+    assert len(marks) == 2
+    gui_sim(*first)
+    gui_sim("resume", "one", "--tasks", tasks)
+    assert marks == {path: path.stat().st_mtime_ns for path in marks}
+    _, err = gui_sim(*first, "--seed", 7, status=2)
+    assert "seed: 0 is now 7" in err
+
+
+def test_resume_makes_what_is_missing(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/one", "--max-steps", 30)
+    before = (tmp_path / "runs/one/results.jsonl").read_text().splitlines()
+    (tmp_path / "runs/one/episodes/dinner/0/result.json").unlink()
+    data = gui_sim.json("resume", "runs/one", "--tasks", tasks)
+    assert [one["task"] for one in data["episodes"]] == ["dinner", "pay"]
+    after = (tmp_path / "runs/one/results.jsonl").read_text().splitlines()
+    plain = [{**json.loads(line), "seconds": 0} for line in before]
+    assert [{**json.loads(line), "seconds": 0} for line in after] == plain
+
+
+def test_a_model_behind_an_endpoint_runs_a_task(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    args = {"place_id": "zq1", "day": "2026-03-07", "at": "19:00", "party": 5}
+    replies = [
+        says("I must ask.", [call("ask_user", {"text": "How many people will come?"})]),
+        fails(429, retry_after="0"),
+        says(None, [call("reserve_seat", {**args, "party": "many"}, "a"), call("reserve_seat", args, "b")]),
+        says("All set."),
+        says(None, [call("answer", {"text": "Booked for five."})]),
+    ]
+    with ChatServer(replies) as server:
+        data = gui_sim.json(
+            "run", "--agent", "openai", "--model", "m/1", "--base-url", server.base_url, "--mode", "tools",
+            "--tasks", tasks, "--task", "dinner", "--option", "temperature=0.5",
+        )  # fmt: skip
+    (episode,) = data["episodes"]
+    assert episode["success"] is True
+    assert episode["usage"]["requests"] == 5
+    assert (episode["asks"], episode["interaction"]["elicited"]) == (1, 1)
+    assert data["folder"] == "runs/openai-m-1-tools"
+    sent = json.dumps(server.requests)
+    assert "There will be five of us." in sent
+    assert "called no tool" in sent
+    assert server.requests[0]["temperature"] == 0.5
+    steps = list(read_steps(tmp_path / data["folder"] / "episodes/dinner/0"))
+    assert [step.ok for step in steps] == [True, False, True, False, True]
+
+
+def test_an_endpoint_that_refuses_is_no_fault_of_the_agent(gui_sim: Command, tasks: Path) -> None:
+    with ChatServer([fails(401), fails(401)]) as server:
+        data = gui_sim.json(
+            "run", "--agent", "openai", "--model", "m", "--base-url", server.base_url, "--mode", "tools",
+            "--tasks", tasks, "--task", "dinner", status=1,
+        )  # fmt: skip
+    assert data["missing"] == {"environment": 1}
+    assert data["numbers"]["success"]["value"] is None
+    assert "--api-key-env" in data["episodes"][0]["error"]
+
+
+def test_an_agent_may_come_from_a_file(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from gui_sim.actions import Answer\n"
+        "class Mine:\n"
+        "    async def act(self, view):\n"
+        "        return [Answer(text='no', status='infeasible')]\n"
+        "AGENTS = {'mine': lambda options: Mine()}\n"
+    )
+    data = gui_sim.json("run", "--agent", "mine.py", "--mode", "tools", "--tasks", tasks, "--task", "pay")
+    assert data["episodes"][0]["end"] == "infeasible"
+    assert data["folder"] == "runs/mine-tools"
+
+
+def test_a_stopped_run_says_how_to_finish_it(
+    gui_sim: Command, tasks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def interrupted(*args: Any, **more: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(runner, "run_tasks", interrupted)
+    _, err = gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/x", status=130)
+    assert "gui-sim resume runs/x" in err

@@ -1,0 +1,56 @@
+from harness import Stage
+
+from gui_sim import ui
+from gui_sim.canvas.display_list import FillRect, RoundRect
+from gui_sim.geometry import Rect
+from gui_sim.ui.effects import PopToRoot
+
+
+def rows(stage: Stage) -> ui.View:
+    return ui.Section(
+        ui.Row("One"), None, ui.Row("Two", leading=ui.IconTile("wifi-high", "systemBlue")), ui.Row("Three"),
+        header="Numbers", footer="Three of them.",
+    )  # fmt: skip
+
+
+def test_header_card_and_footer_lie_one_below_the_other() -> None:
+    header, card, footer = (rect for _, rect in Stage(rows).boxes())
+    assert header == Rect(0.0, 0.0, 390.0, 25.0)
+    assert card == Rect(16.0, 25.0, 358.0, 139.0)
+    assert footer.y == card.bottom
+
+
+def test_lines_between_rows_begin_where_the_words_of_the_upper_row_do() -> None:
+    lines = [c for c in Stage(rows).scene().commands if isinstance(c, FillRect) and c.rect.height == 0.5]
+    assert [round(line.rect.x) for line in lines] == [32, 73]
+    assert all(line.rect.right == 374.0 for line in lines)
+
+
+def test_styles_differ_in_ground_and_margin() -> None:
+    def grounds(style: str) -> list[Rect]:
+        stage = Stage(lambda s: ui.Section(ui.Row("One"), style=style))  # type: ignore[arg-type]
+        return [command.rect for command in stage.scene().commands if isinstance(command, RoundRect)]
+
+    assert grounds("grouped") == [Rect(16.0, 0.0, 358.0, 44.0)]
+    assert grounds("plain") == []
+    assert grounds("bare") == []
+
+
+def test_an_empty_section_draws_nothing() -> None:
+    assert Stage(lambda s: ui.Section(None)).scene().commands == ()
+
+
+def test_headers_and_rows_are_read_in_order() -> None:
+    assert Stage(rows).labels()[1:] == ["Numbers", "One", "Two", "Three", "Three of them."]
+
+
+def test_a_button_beside_the_header_is_walked_and_touched() -> None:
+    button = ui.Button("See all", compact=True, role="plain", effect=PopToRoot())
+    stage = Stage(lambda s: ui.Section(ui.Row("One"), header="Numbers", style="bare", trailing=button))
+    stage.tap("See all")
+    assert stage.done == [PopToRoot()]
+
+
+def test_it_is_drawn_as_on_file() -> None:
+    Stage(lambda s: ui.Form(rows(s))).check_golden("section")
+    Stage(lambda s: ui.Form(rows(s)), dark=True, text_size="xxxLarge").check_golden("section_large_dark")
