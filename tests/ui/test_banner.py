@@ -12,7 +12,7 @@ ACTIONS = [Item("Copy", effect=Toast("copied"), icon="copy"), Item("Print", icon
 
 def cards(stage: Stage) -> VStack:
     return VStack(
-        Banner("Messages", "chat-circle", "systemGreen", "Ana Lima", "Are we still on for tonight?", "now",
+        Banner("Messages", "chat-circle", "systemGreen", "Ana Lima", "Are we on tonight?", "now",
                to=Place("th1")),
         NotificationCard("Calendar", "calendar-blank", "systemRed", "Dentist", "Today at 10:30, Dr Ng", "9:30",
                          to=Place("ev1"), swipe=[CLEAR], menu=[LATER]),

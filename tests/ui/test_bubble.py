@@ -5,7 +5,7 @@ from gui_sim.ui import Bubble, DayDivider, Item, Toast, VStack
 from gui_sim.ui.moves import HoldOn, TapOn
 
 MENU = (Item("Copy", effect=Toast("copied")), Item("Reply", effect=Toast("replying")))
-LONG = "Shall I book the usual place? They had a lovely table by the window last time, and Dad liked the noodles."
+LONG = "Shall I book the usual place? They had a lovely table last time, and Dad liked the noodles."
 
 
 def chat(stage: Stage) -> VStack:
@@ -49,18 +49,17 @@ def test_meaning_tells_sender_state_and_reaction() -> None:
 
 def test_a_long_press_opens_the_menu_whose_choices_are_known_before() -> None:
     stage = Stage(chat)
-    first = next(outlet for outlet in stage_menu_moves())
-    stage.perform(first)
+    stage.perform(menu_moves()[0])
     assert stage.done == [Toast("copied")]
     assert stage.locals == {}
 
 
-def stage_menu_moves() -> list[tuple[HoldOn, TapOn]]:
+def menu_moves() -> list[tuple[HoldOn, TapOn]]:
     return [(HoldOn(LONG), TapOn(item.label)) for item in MENU]
 
 
 def test_outlets_name_the_long_press_and_the_choice() -> None:
-    assert [outlet.moves for outlet in Stage(chat).outlets()] == stage_menu_moves()
+    assert [outlet.moves for outlet in Stage(chat).outlets()] == menu_moves()
 
 
 def test_a_picture_without_words_still_has_a_label() -> None:

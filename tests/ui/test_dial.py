@@ -26,9 +26,11 @@ def test_sizes() -> None:
     check_sizes(code)
 
 
-@pytest.mark.parametrize(("bed", "wake", "minutes"), [((23, 0), (7, 15), 495), ((1, 0), (9, 0), 480), ((7, 0), (7, 0), 0)])
-def test_the_arc_is_as_long_as_the_night(bed: tuple[int, int], wake: tuple[int, int], minutes: int) -> None:
-    view = Dial("x", Binding("b", time(*bed)), Binding("w", time(*wake)))
+@pytest.mark.parametrize(
+    ("bed", "wake", "minutes"), [(time(23), time(7, 15), 495), (time(1), time(9), 480), (time(7), time(7), 0)]
+)
+def test_the_arc_is_as_long_as_the_night(bed: time, wake: time, minutes: int) -> None:
+    view = Dial("x", Binding("b", bed), Binding("w", wake))
     rings = [c for c in Stage(lambda s: view).scene().commands if isinstance(c, dl.Ring)]
     assert rings[1].sweep == minutes / 4
 

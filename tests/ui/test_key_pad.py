@@ -58,7 +58,8 @@ def test_the_value_is_read_out() -> None:
 
 
 def test_any_keys_act() -> None:
-    keys = [Item("Yes", effect=Toast("yes")), Item(""), Item("Call", icon="phone", role="primary", effect=Toast("call"))]
+    call = Item("Call", icon="phone", role="primary", effect=Toast("call"))
+    keys = [Item("Yes", effect=Toast("yes")), Item(""), call]
     stage = Stage(lambda s: KeyPad("Answer", keys))
     stage.tap("Yes")
     stage.tap("Call")

@@ -4,11 +4,14 @@ import pytest
 from harness import Stage, check_sizes
 from screens import Place
 
-from gui_sim.ui import Binding, Effect, MonthGrid, Outlet, Push, Toast
+from gui_sim.ui import Effect, MonthGrid, Outlet, Push, Toast
 from gui_sim.ui.moves import TapOn
 
 MARCH = date(2026, 3, 1)
-MARKS = {date(2026, 3, 7): ("systemBlue", "systemRed", "systemGreen", "systemOrange"), date(2026, 3, 8): ("systemRed",)}
+MARKS = {
+    date(2026, 3, 7): ("systemBlue", "systemRed", "systemGreen", "systemOrange"),
+    date(2026, 3, 8): ("systemRed",),
+}
 
 
 def month(stage: Stage) -> MonthGrid:
@@ -59,8 +62,12 @@ def test_meaning() -> None:
 
 
 def test_picking_may_lead_to_a_screen() -> None:
-    grid = MonthGrid("Day", Binding("value", MARCH), {}, on_pick=lambda day: Push(Place(f"{day}")), month=MARCH)
-    outlets = Stage(lambda stage: grid).outlets()
+    def make(stage: Stage) -> MonthGrid:
+        return MonthGrid(
+            "Day", stage.bind("value"), {}, on_pick=lambda day: Push(Place(f"{day}")), month=MARCH
+        )
+
+    outlets = Stage(make, value=MARCH).outlets()
     assert len(outlets) == 31
     assert outlets[6] == Outlet((TapOn("7 March 2026"),), to=Place("2026-03-07"))
 

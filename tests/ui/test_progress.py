@@ -1,3 +1,5 @@
+import math
+
 import pytest
 from harness import Stage, check_sizes
 
@@ -8,7 +10,7 @@ from gui_sim.ui import HStack, Progress, Ring, VStack
 def page(stage: Stage) -> VStack:
     return VStack(
         Progress("Storage", 0.62),
-        HStack(Ring("Move", 0.72, 96.0, "systemPink", "72%"), Ring("Stand", 0.25, 48.0, text="3/12"), spacing=8.0),
+        HStack(Ring("Move", 0.72, 96.0, "systemPink", "72%"), Ring("Stand", 0.25, 48.0, text="3/12")),
         align="fill",
     )
 
@@ -28,7 +30,9 @@ def test_meaning() -> None:
     assert 'progress "Stand" = 3/12, 25%' in tree
 
 
-@pytest.mark.parametrize(("share", "sweep"), [(-1.0, 0.0), (0.0, 0.0), (0.5, 180.0), (7.0, 360.0), (float("nan"), 0.0)])
+@pytest.mark.parametrize(
+    ("share", "sweep"), [(-1.0, 0.0), (0.0, 0.0), (0.5, 180.0), (7.0, 360.0), (math.nan, 0.0)]
+)
 def test_shares_are_cut_to_a_whole(share: float, sweep: float) -> None:
     rings = [c for c in Stage(lambda s: Ring("x", share)).scene().commands if isinstance(c, dl.Ring)]
     assert sum(ring.sweep for ring in rings[1:]) == sweep

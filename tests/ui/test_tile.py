@@ -46,5 +46,5 @@ def test_a_tile_leads_on_and_has_a_menu() -> None:
 
 
 def test_a_header_grows_with_its_words() -> None:
-    box = Stage(lambda s: Header("food", "x", 60.0, "A very long name of a restaurant", "Thai"), text_size="xxxLarge")
-    assert box.scene().layers[0].box.height > 60.0
+    stage = Stage(lambda s: Header("food", "x", 60.0, "A very long name of a restaurant", "Thai"))
+    assert stage.scene().layers[0].box.height > 60.0

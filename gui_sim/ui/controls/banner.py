@@ -1,7 +1,7 @@
 """Notifications: the card in the list, and the banner that drops in from the top."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure, wrap
 from gui_sim.geometry import Rect
@@ -10,7 +10,7 @@ from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import SetLocal
 from gui_sim.ui.moves import SwipeLeftOn, TapOn
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.pressing import Pressable
+from gui_sim.ui.pressing import Deed, Pressable
 from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic
 
 TILE = 38.0
@@ -46,9 +46,9 @@ class NotificationCard(Pressable):
         *,
         swipe: Sequence[Item] = (),
         menu: Sequence[Item] = (),
-        **acting: Any,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(title, menu=menu, **acting)
+        super().__init__(title, menu=menu, **deed)
         self.app_name = app_name
         self.icon = icon
         self.color = color
@@ -70,19 +70,28 @@ class NotificationCard(Pressable):
         app = ellipsize(self.app_name, theme.font("caption1"), max(20.0, room - when))
         box = Placed(self, width, max(words, TILE) + 24.0, note=(app, title, body, opened))
         if opened:
-            box.children = [
-                self._action(item, box.height).layout(ACTION, env).at(width - ACTION - (ACTION + 8.0) * index, 0.0)
-                for index, item in enumerate(self.swipe)
-            ]
+            x = width - ACTION
+            actions = []
+            for item in self.swipe:
+                actions.append(self._action(item, box.height).layout(ACTION, env).at(x, 0.0))
+                x -= ACTION + 8.0
+            box.children = actions
         return box
 
     def _action(self, item: Item, height: float) -> Touch:
         bad = item.role == "destructive"
         return Touch(
-            item.label, item.action() if item.enabled else None, ACTION, height, text=item.label, style="footnote",
-            weight=500, color="#ffffff" if bad else "label", ground="systemRed" if bad else "systemGray3",
+            item.label,
+            item.action() if item.enabled else None,
+            ACTION,
+            height,
+            text=item.label,
+            style="footnote",
+            weight=500,
+            color="#ffffff" if bad else "label",
+            ground="systemRed" if bad else "systemGray3",
             radius=RADIUS,
-        )  # fmt: skip
+        )
 
     def _words(self, env: Env, room: float, *most: int) -> tuple[Sequence[str], Sequence[str]]:
         """Return the lines of the title and of the body, at most so many of each."""
@@ -94,7 +103,6 @@ class NotificationCard(Pressable):
     def _shift(self) -> float:
         """How much of the card its actions take."""
         return (ACTION + 8.0) * len(self.swipe)
-
 
     def paint(self, box: Placed, painter: Painter) -> None:
         app, title, body, opened = box.note

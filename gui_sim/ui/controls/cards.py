@@ -1,7 +1,7 @@
 """Cards: any content on a rounded ground, a plan to choose, and the big number."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Unpack
 
 from gui_sim.geometry import Insets
 from gui_sim.tool import ToolCall
@@ -10,6 +10,8 @@ from gui_sim.ui.controls.icon import Icon
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Effect
 from gui_sim.ui.layout import Background, Frame, HStack, Padding, Spacer, VStack
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.pressing import Deed
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
@@ -105,9 +107,9 @@ class PlanCard(Acting):
         current: bool = False,
         *,
         note: str = "",
-        **acting: Any,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(name, **acting)
+        super().__init__(name, **deed)
         self.price = price
         self.lines = tuple(lines)
         self.current = current
@@ -184,7 +186,7 @@ class _Ground(Background):
         super().__init__(child, "secondaryGroupedBackground", RADIUS, edge)
         self.edge_width = edge_width
 
-    def paint(self, box: Placed, painter: Any) -> None:
+    def paint(self, box: Placed, painter: Painter) -> None:
         painter.round(box.bounds, self.radius, self.color, self.border, self.edge_width)
 
 

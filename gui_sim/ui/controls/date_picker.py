@@ -72,7 +72,7 @@ class DatePicker(Folding[D]):
     def panel(self, which: str, env: Env) -> View:
         inside: View = self._month(env)
         if self.style == "wheel":
-            inside = Wheels(self._columns(self._start(env)), self._set)
+            inside = Wheels(self._columns(self._start(env))[::-1], self._set)
         if not self.optional:
             return inside
         none = Do(self._set(None), SetLocal(UNFOLDED, None))

@@ -66,7 +66,8 @@ class DayTimeline(View):
         return Push(found) if isinstance(found, Screen) else found
 
     def inner(self, env: Env) -> Iterable[View]:
-        return (*(Keyed(event.id, _Event(event)) for event in self.events), *(self._slot(hour) for hour in range(*self.hours)))
+        events = [Keyed(event.id, _Event(event)) for event in self.events]
+        return (*events, *(self._slot(hour) for hour in range(*self.hours)))
 
     def _slot(self, hour: int) -> "_Hour":
         return _Hour(hour, self.hour_effect(hour))

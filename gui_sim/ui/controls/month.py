@@ -48,7 +48,7 @@ def clamp(day: date, low: date, high: date) -> date:
 
 
 def date_columns(label: str, day: date, low: date, high: date, with_day: bool) -> Sequence[Column[date]]:
-    """Return wheels for year, month and, if wanted, day; each turn stays between `low` and `high`."""
+    """Return wheels for year, month and, if wanted, day, in the order to set them; each stays in range."""
     years = tuple(str(year) for year in range(low.year, high.year + 1))
 
     def to_year(index: int) -> date:
@@ -145,7 +145,8 @@ class MonthPanel(View):
         wheels = bool(env.local(self._wheels_key(env)))
         boxes = self._header(here, wheels, width, env)
         if wheels:
-            drums = Wheels(self._wheels(here), lambda day: self._show(day, env)).layout(width, env)
+            columns = self._wheels(here)[::-1]
+            drums = Wheels(columns, lambda day: self._show(day, env)).layout(width, env)
             return Placed(self, width, HEADER + drums.height, [*boxes, drums.at(0.0, HEADER)])
         first, length = monthrange(here.year, here.month)
         names = env.theme.line_height("footnote") + 4.0
@@ -183,9 +184,11 @@ class MonthPanel(View):
         if box.note is None:
             return
         wide = (box.width - 16.0) / 7
+        font = painter.theme.font("caption2", 600)
+        letters = 3 if max(measure(name.upper(), font) for name in WEEKDAYS) + 4.0 <= wide else 1
         for column, name in enumerate(WEEKDAYS):
             area = Rect(8.0 + column * wide, HEADER, wide, box.note)
-            painter.text_in(area, name.upper(), "caption2", "tertiaryLabel", weight=600)
+            painter.text_in(area, name[:letters].upper(), "caption2", "tertiaryLabel", weight=600)
 
 
 class _Title(Touch):

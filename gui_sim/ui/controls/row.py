@@ -9,11 +9,11 @@ from gui_sim.ui.acting import Acting, Confirm, Item, Role, needs_owner
 from gui_sim.ui.controls.badge import Badge
 from gui_sim.ui.controls.icon import Icon
 from gui_sim.ui.controls.text import Text
+from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Effect, SetLocal
 from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
 from gui_sim.ui.moves import HoldOn, SwipeLeftOn, TapOn
 from gui_sim.ui.overlays import ContextMenu
-from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
@@ -138,7 +138,17 @@ class Row(Acting):
         shift = self._shift(env)
         if shift:
             inner.at(-shift, inner.y)
-        return Placed(self, width, tall, (inner,), note=shift)
+        actions = self._actions(env, width, tall) if shift else ()
+        return Placed(self, width, tall, (inner, *actions), note=shift)
+
+    def _actions(self, env: Env, width: float, tall: float) -> Iterable[Placed]:
+        for index, item in enumerate(self.swipe):
+            ground = {"destructive": "systemRed", "cancel": "systemGray"}.get(item.role, "systemOrange")
+            touch = Touch(
+                item.label, item.action(), ACTION_WIDTH, tall,
+                text=item.label, style="subheadline", color="#ffffff", ground=ground,
+            )  # fmt: skip
+            yield touch.layout(ACTION_WIDTH, env).at(width - ACTION_WIDTH * (index + 1), 0.0)
 
     def _shift(self, env: Env) -> float:
         revealed = bool(self.swipe) and env.local("swiped") == env.key(self.label)
@@ -150,18 +160,6 @@ class Row(Acting):
     def clip(self, box: Placed) -> Rect | None:
         return box.bounds if box.note else None
 
-    def _action_rects(self, box: Placed) -> Iterable[tuple[Item, Rect]]:
-        for index, item in enumerate(self.swipe):
-            yield item, Rect(box.width - ACTION_WIDTH * (index + 1), 0.0, ACTION_WIDTH, box.height)
-
-    def paint_over(self, box: Placed, painter: Painter) -> None:
-        if not box.note:
-            return
-        for item, rect in self._action_rects(box):
-            destructive = item.role == "destructive"
-            painter.fill(rect, "systemRed" if destructive else "systemGray" if item.role == "cancel" else "systemOrange")
-            painter.text_in(rect, item.label, "subheadline", "#ffffff")
-
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         value = ", ".join(part for part in (self.subtitle, self.detail, self.shown_value, self.badge) if part)
         role = "button" if self.acts else "row"
@@ -170,10 +168,6 @@ class Row(Acting):
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if box.note:
-            for item, rect in self._action_rects(box):
-                action = item.action()
-                if action is not None:
-                    yield Part("tap", rect, action, item.label)
             yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
             yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
             return

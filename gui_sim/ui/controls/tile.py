@@ -1,7 +1,7 @@
 """The tile of a product or an aisle, for grids."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Insets, Rect
@@ -9,7 +9,7 @@ from gui_sim.ui.controls.picture import Kind, Picture
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Padding, VStack
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.pressing import Pressable
+from gui_sim.ui.pressing import Deed, Pressable
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 
@@ -37,9 +37,9 @@ class Tile(Pressable):
         value: str = "",
         badge: str = "",
         ratio: float = 0.8,
-        **acting: Any,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(title, **acting)
+        super().__init__(title, **deed)
         self.subtitle = subtitle
         self.kind = picture_kind
         self.seed = seed
