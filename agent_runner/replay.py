@@ -147,7 +147,12 @@ def _step(step: Step, after: str) -> dict[str, Any]:
         "question": _cut(step.question),
         "answer": _cut(step.reply),
         "events": [_event(event) for event in step.events],
-        "rows": [_row(call, change) for call in step.calls for change in call.changes],
+        "rows": [_row(entry, change) for entry in step.calls for change in entry.changes],
+        "journal": [
+            {"actor": entry.actor, "tool": entry.tool, "args": entry.args, "side": entry.side}
+            for entry in step.calls
+            if entry.tool and not (call and entry.tool == call["tool"] and entry.actor == "agent")
+        ],
         "call": call,
         "has_result": bool(call and step.ok),
         "result": _parsed(step.text) if call and step.ok else None,

@@ -277,8 +277,9 @@ class Device:
             words, submit = text, False
         if words:
             self._carry_out(field.apply(field.text + words), self.phone.top)
-        if submit and field.submit is not None:
-            self._carry_out(field.submit, self.phone.top)
+        typed = self.scene.field  # what return does may depend on what the field now holds
+        if submit and typed is not None and typed.submit is not None:
+            self._carry_out(typed.submit, self.phone.top)
         return field.key.rpartition("/")[2]
 
     def _press(self, button: str) -> str:

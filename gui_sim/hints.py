@@ -47,6 +47,8 @@ class Hints:
     def rank(self, values: Iterable[Any]) -> float | None:
         """Return how well a screen's parameters fit; None if there are some and none is a hint."""
         told = [value for value in values if value not in (None, "", ()) and not isinstance(value, bool)]
+        records = [value for value in told if split_id(value)]  # a day that fits does not make up for another record
+        told = records or told
         if not told:
             return 0.0
         weights = sorted((weight for value in told if (weight := self.weight(value))), reverse=True)

@@ -18,9 +18,8 @@ from gui_sim.ui.screen import Screen
 from gui_sim.ui.scroll import SHOWN_AT_FIRST, ForEach
 from gui_sim.ui.view import Env, Outlet, View
 
-MANY = 60  # rows that are all looked at
 SOME = 6  # rows looked at beside those that are hints
-ROWS = 40
+ROWS = 40  # rows looked at where none is a hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +177,7 @@ class _Walk:
     def _rows(self, view: ForEach) -> Iterator[tuple[str, tuple[Move, ...]]]:
         keys = view.keys
         chosen: Sequence[str] = keys
-        if len(keys) > MANY:
+        if len(keys) > SOME:
             hinted = self.reader.hints.keys_in(keys)
             few = list(view.shown(self.env)[: SOME if hinted else ROWS])
             chosen = [*hinted, *(key for key in few if key not in hinted)]

@@ -286,7 +286,8 @@ class Seeker:
         for node in starts:
             count += 1
             steps = steps_to(type(node.page.screen), self.target.tool)
-            heapq.heappush(queue, (node.moves + 2.0 * (steps or 0), count, node))
+            if steps is not None:
+                heapq.heappush(queue, (node.moves + 2.0 * steps, count, node))
         opened = 0
         while queue and opened < MOST_NODES and self.reader.built < MOST_BODIES:
             cost, _, node = heapq.heappop(queue)

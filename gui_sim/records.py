@@ -5,7 +5,9 @@ from typing import Any, Literal
 
 from gui_sim.gates import CONTACTS
 from gui_sim.model import Record, bookkeeping, plain, private, ref
-from gui_sim.values import Value
+from gui_sim.values import Phone, Value
+
+PhoneLabel = Literal["mobile", "home", "work", "school", "main", "other"]
 
 
 class Owner(Record, prefix="ow"):
@@ -23,8 +25,8 @@ class Owner(Record, prefix="ow"):
 class ContactPhone(Value):
     """One number of a contact, with its label."""
 
-    label: str = "mobile"
-    number: str
+    label: PhoneLabel = "mobile"
+    number: Phone
 
 
 class Contact(Record, prefix="ct"):

@@ -1,5 +1,6 @@
 """One request to a chat-completions endpoint: sent, retried where waiting helps, and read with suspicion."""
 
+import itertools
 import json
 import random
 import re
@@ -21,6 +22,7 @@ LONGEST_ASKED = 600.0
 """Seconds an endpoint may ask us to wait; past that the episode is given up instead."""
 MAX_BODY = 10_000_000
 _TOO_LONG = re.compile(r"maximum context|context (length|window)|prompt is too long", re.IGNORECASE)
+_SEEDS = itertools.count()  # another for each client, so that their waits differ
 _AGAIN = frozenset({408, 409, 425, 429})
 
 
@@ -63,12 +65,12 @@ class ChatClient:
     """A connection to one endpoint. `attempts` counts the first try."""
 
     def __init__(
-        self, *, base_url: str, key: str, timeout: float, attempts: int, stopwatch: Stopwatch, seed: int = 0
+        self, *, base_url: str, key: str, timeout: float, attempts: int, stopwatch: Stopwatch
     ) -> None:
         self._options = {"base_url": base_url or None, "api_key": key, "timeout": timeout, "max_retries": 0}
         self._attempts = attempts
         self._stopwatch = stopwatch
-        self._chance = random.Random(seed)
+        self._chance = random.Random(next(_SEEDS))
         self._client: AsyncOpenAI | None = None
 
     async def complete(self, request: Mapping[str, Any]) -> tuple[Completion, int]:

@@ -63,7 +63,9 @@ class Oracle:
         tool = device.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"The oracle calls '{step.tool}', which is no tool of this phone.")
-        yield from Driver.actions(plan(device, ToolCall(tool.app, tool.name, args)), device)
+        if tool.writes:  # what a read would tell stands on the screens
+            moves = plan(device, ToolCall(tool.app, tool.name, args)).moves
+            yield from Driver(device).actions(moves)
 
 
 def question_for(task: Task, slot: str) -> str:

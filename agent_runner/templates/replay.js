@@ -95,10 +95,24 @@
     for (const warning of step.warnings) notes.append(el("div", "outcome warn", warning));
     if (step.outcome) notes.append(el("div", "outcome", step.outcome));
     if (notes.children.length > 1) box.append(notes);
-    if (step.rows.length) box.append(block(el("h2", "", "Changed rows"), ...step.rows.map(rowTable)));
+    if (step.rows.length) {
+      const own = step.rows.filter((row) => row.actor !== "world");
+      const followed = step.rows.filter((row) => row.actor === "world");
+      const rows = block(el("h2", "", "Changed rows"), ...own.map(rowTable));
+      if (followed.length) {
+        const rest = el("details", "", el("summary", "", `What the world did (${followed.length})`), ...followed.map(rowTable));
+        rest.open = !own.length;
+        rows.append(rest);
+      }
+      box.append(rows);
+    }
     const raw = block();
     if (step.call) raw.append(fold(el("span", "", "Tool call ", el("code", "", step.call.tool)), step.call.args, true));
     if (step.has_result) raw.append(fold("Result", step.result, step.call && !step.rows.length));
+    for (const entry of step.journal) {
+      const title = `${entry.side ? "Call on the way" : "Call"} by ${entry.actor}: `;
+      raw.append(fold(el("span", "", title, el("code", "", entry.tool)), entry.args));
+    }
     raw.append(fold("Action as JSON", step.action));
     if (step.usage) raw.append(fold("Usage", step.usage));
     box.append(raw);

@@ -6,7 +6,9 @@ Inter, then emoji, Chinese, Japanese and Korean, then scripts that are shaped as
 """
 
 import json
+import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -23,6 +25,8 @@ EM: Final = 2048
 ELLIPSIS: Final = "…"
 BOX: Final = "box"
 _FENCE: Final = "□"  # kerns with nothing, so widths between two of them are pure
+_LONGEST_WORD: Final = 48  # clusters; longer words are kept in parts
+_WORD: Final = re.compile(rf" |[^ ]{{1,{_LONGEST_WORD}}}")
 _REMEMBERED: Final = 200  # characters up to which a width is kept
 _BOX_WIDTH: Final = 0.62  # em
 EMOJI_SCALE: Final = 1.12
@@ -36,7 +40,8 @@ SHAPED: Final = ("arabic", "hebrew", "thai", "devanagari")
 
 
 class Piece(NamedTuple):
-    """Something drawn in one go: a cluster (or a shaped run) of one face, `x` points from the line's left."""
+    """Something drawn in one go, `x` points from the line's left: a word of Inter, a cluster of another face
+    or a run of a shaped one."""
 
     face: str
     text: str
@@ -192,42 +197,70 @@ def kern(left: str, right: str, face: str) -> float:
     return float(pair) / EM - advance(left, face) - advance(right, face)
 
 
+@lru_cache(maxsize=16384)
+def spell(word: str, face: str) -> tuple[tuple[tuple[str, float], ...], float]:
+    """Return the clusters of a word of an Inter face with their kerned places, and its width, all in em."""
+    places: list[tuple[str, float]] = []
+    x, before = 0.0, ""
+    for cluster in graphemes(word):
+        if before:
+            x += kern(before, cluster, face)
+        places.append((cluster, x))
+        x += advance(cluster, face)
+        before = cluster
+    return tuple(places), x
+
+
+def _steps(text: str, latin: str) -> Iterator[tuple[str, str, float, float]]:
+    """The words, spaces and other clusters of a line with face, x and width in em."""
+    x, before = 0.0, ""  # the cluster before, if it is of the Latin face
+    for face, part in _words(text, latin):
+        if face == latin:
+            places, width = spell(part, latin)
+            if before:
+                x += kern(before, places[0][0], latin)
+            before = places[-1][0]
+        else:
+            width, before = advance(part, face), ""
+        yield face, part, x, width
+        x += width
+
+
 def _width(text: str, latin: str) -> float:
     """Width of a line in em."""
-    total, before = 0.0, ""
-    for face, part in _runs(text, latin):
-        if face == latin:
-            total += kern(before, part, latin) + advance(part, latin) if before else advance(part, latin)
-            before = part
-        else:
-            total += advance(part, face)
-            before = ""
-    return total
+    end = 0.0
+    for _, _, x, width in _steps(text, latin):
+        end = x + width
+    return end
 
 
 _short_width = lru_cache(maxsize=16384)(_width)
 
 
 def _layout(text: str, font: FontKey) -> tuple[Piece, ...]:
-    latin, size = face_name(font), font.size
-    pieces: list[Piece] = []
-    x = 0.0
-    before = ""  # the cluster before, if it is of the Latin face
+    size = font.size
+    return tuple(
+        Piece(face, part, x * size, width * size)
+        for face, part, x, width in _steps(text, face_name(font))
+        if part != " "
+    )
+
+
+def _words(text: str, latin: str) -> list[tuple[str, str]]:
+    """Cut a line into (face, part): whole words of the Latin face, single spaces, clusters of other faces."""
+    if text.isascii() and text.isprintable():
+        return [(latin, part) for part in _WORD.findall(text)]
+    words: list[tuple[str, str]] = []
     for face, part in _runs(text, latin):
-        if face == latin and before:
-            x += kern(before, part, latin) * size
-        width = advance(part, face) * size
-        if part != " ":
-            pieces.append(Piece(face, part, x, width))
-        before = part if face == latin else ""
-        x += width
-    return tuple(pieces)
+        last = words[-1] if words else ("", " ")
+        if face == latin == last[0] and " " not in (part, last[1]) and len(last[1]) < _LONGEST_WORD:
+            part = words.pop()[1] + part
+        words.append((face, part))
+    return words
 
 
 def _runs(text: str, latin: str) -> list[tuple[str, str]]:
     """Cut a line into (face, cluster) pairs; neighbours of a shaped face join, over single spaces too."""
-    if text.isascii() and text.isprintable():
-        return [(latin, char) for char in text]
     runs: list[tuple[str, str]] = []
     for cluster in graphemes(text):
         face = face_of(cluster, latin)

@@ -5,11 +5,11 @@ on its own, finer than the screen, and averaged down at the place the measured l
 coverage is exact at any size, so this loses nothing.
 """
 
+import functools
 import json
 import math
 import unicodedata
 from difflib import get_close_matches
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -42,9 +42,12 @@ class _Mask(NamedTuple):
     dy: int
 
 
-_masks: LruCache[tuple[str, str, int, int, int, bool], _Mask] = LruCache(
-    6_000_000, lambda mask: mask.alpha.nbytes + 200
-)
+def _bytes(mask: _Mask) -> int:
+    return mask.alpha.nbytes + 300
+
+
+_glyphs: LruCache[tuple[str, str, int, int, int, bool], _Mask] = LruCache(6_000_000, _bytes)
+_words: LruCache[tuple[str, str, int, int, int], _Mask] = LruCache(8_000_000, _bytes)
 
 
 def phases(scale: int) -> int:
@@ -68,7 +71,7 @@ def text(line: str, font: FontKey, color: RGBA, scale: int, phase: int) -> Sprit
             left = math.floor((piece.x - fonts.EMOJI_TRIM * font.size) * scale + phase / steps + 0.5)
             emoji.append((*_emoji(piece.text, pixels * fonts.EMOJI_SCALE), left))
             continue
-        mask = _glyph(piece, font, scale, at % steps)
+        mask = _drawn(piece, font, scale, at % steps)
         if mask.alpha.size:
             letters.append((mask, at // steps + mask.dx))
     boxes = [(x, mask.dy, *mask.alpha.shape) for mask, x in letters]
@@ -115,7 +118,7 @@ def icon(name: str, weight: str, em: float, color: RGBA, center: tuple[float, fl
     return Sprite(tinted(alpha, color), dx, dy)
 
 
-@cache
+@functools.cache
 def icon_names() -> dict[str, dict[str, int]]:
     """Return all icons: weight ("regular", "fill", "bold"), then name, then code point."""
     names: dict[str, dict[str, int]] = json.loads((fonts.ASSETS / "icons.json").read_text(encoding="utf-8"))
@@ -144,12 +147,36 @@ def tinted(alpha: Alpha, color: RGBA) -> Any:
     return surface
 
 
-def _glyph(piece: fonts.Piece, font: FontKey, scale: int, shift: int) -> _Mask:
-    bold = font.weight >= 600 and piece.face in ("cjk", *fonts.SHAPED)
+def _drawn(piece: fonts.Piece, font: FontKey, scale: int, shift: int) -> _Mask:
+    """The coverage of a piece `shift` fine pixels right of the pen."""
     fine = phases(scale)
     em = max(1, round(font.size * scale * fine))
+    if piece.face == fonts.face_name(font):
+        word = (piece.face, piece.text, em, fine, shift)
+        return _words.get(word, lambda: _draw_word(*word))
+    bold = font.weight >= 600 and piece.face in ("cjk", *fonts.SHAPED)
     key = (piece.face, piece.text, em, fine, shift, bold)
-    return _masks.get(key, lambda: _draw_glyph(*key))
+    return _glyphs.get(key, lambda: _draw_glyph(*key))
+
+
+def _draw_word(face: str, word: str, em: int, fine: int, shift: int) -> _Mask:
+    """Lay the letters of a word side by side, each at the fine pixel nearest to its measured place."""
+    parts: list[tuple[_Mask, int]] = []
+    for cluster, x in fonts.spell(word, face)[0]:
+        at = math.floor(x * em + 0.5) + shift
+        key = (face, cluster, em, fine, at % fine, False)
+        mask = _glyphs.get(key, functools.partial(_draw_glyph, *key))
+        if mask.alpha.size:
+            parts.append((mask, at // fine + mask.dx))
+    if not parts:
+        return _Mask(np.zeros((0, 0), np.uint8), 0, 0)
+    left, top = min(x for _, x in parts), min(mask.dy for mask, _ in parts)
+    right = max(x + mask.alpha.shape[0] for mask, x in parts)
+    bottom = max(mask.dy + mask.alpha.shape[1] for mask, _ in parts)
+    alpha = np.zeros((right - left, bottom - top), np.uint8)
+    for mask, x in parts:
+        _lay(alpha, mask.alpha, x - left, mask.dy - top)
+    return _Mask(alpha, left, top)
 
 
 def _draw_glyph(face: str, cluster: str, em: int, fine: int, shift: int, bold: bool) -> _Mask:
@@ -213,7 +240,7 @@ def _emoji(cluster: str, em: float) -> tuple[Any, int]:
     return font.render(cluster, True, (0, 0, 0)), -font.get_ascent()
 
 
-@cache
+@functools.cache
 def _icon_file() -> str:
     return str(fonts.ASSETS / "Phosphor.ttf")
 

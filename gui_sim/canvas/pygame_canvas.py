@@ -35,6 +35,8 @@ from gui_sim.canvas.display_list import (
 from gui_sim.canvas.painter import Box, Painter, gradient, is_smooth, less, masked, sprite
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Point
 
+_LEAST_BLUR: Final = 6  # pixels; box_blur reads past surfaces whose side equals its radius
+_LARGEST: Final = 16_000_000  # pixels in a gradient or picture
 _SPRITE_BUDGET: Final = 32_000_000  # bytes of finished sprites
 
 
@@ -172,6 +174,7 @@ class _Screen:
         box = self.paint.box(command.rect)
         if not box.w or not box.h:
             return
+        _check_size(box)
         radii = self.paint.radii(command.radius, box)
         key = ("gradient", box.w, box.h, radii, command.top, command.bottom)
         self.paint.surface.blit(
@@ -201,9 +204,8 @@ class _Screen:
         box = pg.Rect(self.paint.box(command.rect)).clip(pg.Rect(0, 0, *self.size))
         if not box.w or not box.h:
             return
-        small = pg.transform.smoothscale(
-            self.paint.surface.subsurface(box), (max(1, box.w // 8), max(1, box.h // 8))
-        )
+        size = (max(_LEAST_BLUR, box.w // 8), max(_LEAST_BLUR, box.h // 8))
+        small = pg.transform.smoothscale(self.paint.surface.subsurface(box), size)
         for _ in range(2):
             small = pg.transform.box_blur(small, 2)
         self.paint.surface.blit(pg.transform.smoothscale(small, box.size), box)
@@ -246,6 +248,7 @@ class _Screen:
         box = self.paint.box(command.rect)
         if not box.w or not box.h:
             return
+        _check_size(box)
         radii = self.paint.radii(command.radius, box)
 
         def make() -> Any:
@@ -281,6 +284,13 @@ class _Screen:
             command.color,
             ("ring", radius, width, start, sweep),
             lambda at, size: shapes.ring(at[0], radius, width, start, sweep, size),
+        )
+
+
+def _check_size(box: Box) -> None:
+    if box.w * box.h > _LARGEST:
+        raise ValueError(
+            f"A gradient or picture of {box.w} x {box.h} pixels is too large; cut it to the screen."
         )
 
 

@@ -31,6 +31,7 @@ DOCK = Rect(12.0, 726.0, SCREEN_WIDTH - 24.0, 96.0)
 DOTS = Rect(0.0, 644.0, SCREEN_WIDTH, 32.0)
 SEARCH = Rect((SCREEN_WIDTH - 84.0) / 2, 680.0, 84.0, 30.0)
 FOLDER_WIDTH = 318.0
+CLOSE = "Close folder"
 
 
 class HomeScreen(Screen):
@@ -134,10 +135,30 @@ class FolderView(Overlay):
 
     def place(self, env: Env) -> list[Placed]:
         panel = _FolderPanel(self.folder.name, self.tiles).layout(FOLDER_WIDTH, env)
-        return [panel.at((SCREEN_WIDTH - panel.width) / 2, (SCREEN_HEIGHT - panel.height) / 2)]
+        panel.at((SCREEN_WIDTH - panel.width) / 2, (SCREEN_HEIGHT - panel.height) / 2)
+        return [_Above(self.close).layout(SCREEN_WIDTH, env, panel.y), panel]
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.blur(box.bounds, "#1a1c30@0.35")
+
+
+class _Above(View):
+    """The free part of the screen above an open folder, under the name by which it can be closed."""
+
+    def __init__(self, close: Effect) -> None:
+        self.close = close
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, height or 0.0)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", CLOSE)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, self.close, CLOSE)
 
 
 class _FolderPanel(View):
@@ -184,7 +205,7 @@ class _Springboard(View):
 
     def inner(self, env: Env) -> Iterable[View]:
         now, opened = self.page(env), env.local("folder")
-        close: tuple[Move, ...] = (TapOn("Dismiss"),) if opened else ()
+        close: tuple[Move, ...] = (TapOn(CLOSE),) if opened else ()
         for app in self.pages.dock:
             yield self._tile(app, close, named=False)
         for number, page in enumerate(self.pages.pages):

@@ -107,7 +107,7 @@ def keys_of(page: str, upper: bool, return_label: str, kind: str = "text") -> tu
 
 
 def _space_row(beside: str) -> list[Key]:
-    """Return the space bar between the outer keys, with the signs that the field's kind wants at its right."""
+    """Return the space bar, with the signs at its right that the kind of field wants."""
     left, right = EDGE + 98.0, SCREEN_WIDTH - EDGE - 98.0
     signs = _line(beside, right - len(beside) * (KEY + GAP) + GAP, 3)
     wide = right - left - len(signs) * (KEY + GAP)

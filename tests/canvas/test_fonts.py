@@ -106,7 +106,7 @@ def test_width_follows_size() -> None:
         ("a漢😀", ["text-400", "cjk", "emoji"]),
         ("한글かな", ["cjk"] * 4),
         ("❤️❤", ["emoji", "emoji"]),
-        ("©→", ["text-400"] * 2),
+        ("©→ x", ["text-400"] * 2),
         ("שלום עולם", ["hebrew"]),
         ("\U00010348", ["box"]),
     ],

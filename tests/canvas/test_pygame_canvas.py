@@ -12,6 +12,7 @@ from PIL import Image
 
 from gui_sim.canvas.base import Frame
 from gui_sim.canvas.display_list import (
+    Blur,
     Command,
     DisplayList,
     FillRect,
@@ -158,6 +159,15 @@ def test_a_rounded_clip_cuts_its_corners() -> None:
     assert tuple(frame.rgb[60, 110]) == (255, 255, 255)
 
 
+@pytest.mark.parametrize("side", [0.5, 1.0, 8.0, 8.5, 12.0, 17.0])
+def test_a_blur_of_one_colour_is_that_colour(side: float) -> None:
+    ground = FillRect(Rect(0, 0, SIDE, SIDE), (10, 20, 30, 255))
+    drawn = fresh(
+        (ground, Blur(Rect(4, 4, side, 40), (0, 0, 0, 0)), Blur(Rect(30, 4, 40, side), (0, 0, 0, 0)))
+    )
+    assert np.array_equal(drawn.rgb, fresh((ground,)).rgb)
+
+
 def test_a_hairline_is_one_pixel_at_every_scale() -> None:
     for scale in (1, 2, 3):
         line = fresh((GROUND, FillRect(Rect(0, 20, SIDE, 0.5), BLACK)), scale).rgb[:, 5, 0]
@@ -192,6 +202,7 @@ def test_drawn_text_is_as_wide_as_measured() -> None:
         ((PopClip(),), 2, "no PushClip"),
         ((IconGlyph(Rect(0, 0, 20, 20), "haert", BLACK),), 2, "heart"),
         ((Picture(Rect(0, 0, 20, 20), 0, "nothing", "s"),), 2, "product"),
+        ((Picture(Rect(0, 0, 9999, 9999), 0, "photo", "s"),), 2, "too large"),
         ((), 4, "scale 1, 2 or 3"),
     ],
 )

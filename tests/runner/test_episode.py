@@ -48,7 +48,7 @@ def test_the_oracle_passes_and_leaves_a_whole_record(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "ep/result.json").read_text())
     assert EpisodeResult.from_json(kept) == result
     assert {path.name for path in (tmp_path / "ep").iterdir()} == {
-        "steps.jsonl", "state.json", "verdicts.json", "result.json"
+        "task.json", "steps.jsonl", "state.json", "verdicts.json", "result.json"
     }  # fmt: skip
 
 

@@ -191,6 +191,7 @@ def test_a_step_shows_words_gesture_rows_and_frames_before_and_after() -> None:
         "agent",
     )
     assert row["fields"] == [{"name": "party", "before": 2, "after": 5}]
+    assert first["journal"] == [{"actor": "agent", "tool": "change_booking", "args": {}, "side": False}]
 
 
 def test_a_failure_stands_as_an_error_and_a_loop_as_a_warning() -> None:

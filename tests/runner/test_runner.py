@@ -228,7 +228,7 @@ def test_twenty_kills_then_a_resume_give_the_same_bytes(tmp_path: Path) -> None:
     _kill_and_compare(tmp_path, [1 + 900 * step for step in range(20)])
 
 
-@pytest.mark.parametrize("cut", range(0, 4000, 157))
+@pytest.mark.parametrize("cut", range(0, 4000, 431))
 def test_a_kill_at_any_byte_of_any_file_is_resumed(tmp_path: Path, cut: int) -> None:
     """What a kill leaves is some file cut short and the later ones missing; each file is cut here in turn."""
     run(tmp_path, RunConfig(agent="oracle", mode="tools"), TASKS[:1])

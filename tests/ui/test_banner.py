@@ -14,8 +14,10 @@ def cards(stage: Stage) -> VStack:
     return VStack(
         Banner("Messages", "chat-circle", "systemGreen", "Ana Lima", "Are we on tonight?", "now",
                to=Place("th1")),
-        NotificationCard("Calendar", "calendar-blank", "systemRed", "Dentist", "Today at 10:30, Dr Ng", "9:30",
-                         to=Place("ev1"), swipe=[CLEAR], menu=[LATER]),
+        NotificationCard(
+            "Calendar", "calendar", "systemRed", "Dentist", "Today at 10:30, Dr Ng", "9:30",
+            to=Place("ev1"), swipe=[CLEAR], menu=[LATER],
+        ),
         spacing=8.0,
         align="fill",
     )  # fmt: skip

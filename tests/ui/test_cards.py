@@ -12,11 +12,15 @@ def cards(stage: Stage) -> VStack:
             Card(Stat("Sleep", "7 h 12", color="systemIndigo", icon="bed"), enabled=False, to=Place("sleep")),
             columns=2,
         ),
-        Card(VStack(Text("Thursday at six"), Button("Cancel class", effect=Toast("cancel"))), title="Next class",
-             to=Place("class")),
+        Card(
+            VStack(Text("Thursday at six"), Button("Cancel class", effect=Toast("cancel"))),
+            title="Next class", to=Place("class"),
+        ),
         PlanCard("Premium", "$9.99 a month", ["All classes", "Guest passes"], True),
-        PlanCard("Basic", "$4.99 a month", ["Two classes a week"], note="Best value", effect=Toast("basic"),
-                 confirm=Confirm("Choose Basic?", "Choose")),
+        PlanCard(
+            "Basic", "$4.99 a month", ["Two classes a week"], note="Best value", effect=Toast("basic"),
+            confirm=Confirm("Choose Basic?", "Choose"),
+        ),
         spacing=12.0,
         align="fill",
     )  # fmt: skip

@@ -67,7 +67,9 @@ def test_picking_may_lead_to_a_screen() -> None:
             "Day", stage.bind("value"), {}, on_pick=lambda day: Push(Place(f"{day}")), month=MARCH
         )
 
-    outlets = Stage(make, value=MARCH).outlets()
+    stage = Stage(make, value=MARCH)
+    assert not make(stage).accepts(MARCH)  # a link, not a choice
+    outlets = stage.outlets()
     assert len(outlets) == 31
     assert outlets[6] == Outlet((TapOn("7 March 2026"),), to=Place("2026-03-07"))
 

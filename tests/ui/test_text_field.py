@@ -48,6 +48,22 @@ def test_an_emptied_number_stays_empty_until_the_next_is_typed() -> None:
     assert stage.state["value"] == 12
 
 
+def test_an_empty_optional_number_is_none() -> None:
+    def most(stage: Stage) -> ui.NumberField[int | None]:
+        return ui.NumberField("Most", stage.bind("value"), money=True, optional=True)
+
+    check_sets(most, (None, 5, 1_250))
+    assert not price(Stage(price, value=1)).accepts(None)
+
+
+def test_an_amount_is_written_in_full_once_the_field_is_left() -> None:
+    stage = Stage(lambda s: in_form(price(s), ui.TextField("Note", s.bind("note"))), value=500, note="")
+    stage.perform((TypeInto("Price", text="12.5"),))
+    assert stage.node("Price", "text field").value == "12.5"
+    stage.tap("Note")
+    assert stage.node("Price", "text field").value == "12.50"
+
+
 def test_numbers_outside_the_range_are_not_taken() -> None:
     stage = Stage(count, value=700)
     stage.perform((TypeInto("Count", text="6000"),))

@@ -125,7 +125,7 @@ class PlanCard(Acting):
             lock,
             spacing=8.0,
         )
-        tick = Icon("check-circle", 20.0, "systemGreen", "fill")
+        tick = Icon("check-circle", env.theme.line_height("subheadline"), "systemGreen", "fill")
         ticks = [
             HStack(tick, Text(line, "subheadline", lines=3), spacing=8.0, align="top") for line in self.lines
         ]

@@ -6,6 +6,7 @@ from typing import Any
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
 from gui_sim.ui.controls.text_field import Entry
+from gui_sim.ui.controls.touch import Clear
 from gui_sim.ui.effects import Effect, Focus, SetLocal
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
@@ -36,17 +37,21 @@ class DraftLine(View):
         self.focused = owner.enabled and owner.is_focused(env)
         self.text = owner.raw(env)
         self.focus = Focus(owner.field_key(env)) if owner.enabled else None
+        self.clear = owner.changed("", env)
         self.tall = tall
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, width, self.tall)
+        boxes: list[Placed] = []
+        if self.focused and self.text:
+            boxes.append(Clear(self.clear, self.tall).layout(44.0, env).at(width - 32.0, 0.0))
+        return Placed(self, width, self.tall, boxes)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         font = painter.theme.font("body")
-        area = Rect(0.0, 0.0, box.width - 4.0, box.height)
+        area = Rect(0.0, 0.0, box.width - (32.0 if box.children else 4.0), box.height)
         shown = ellipsize(self.text or self.placeholder, font, area.width)
         painter.text_in(area, shown, "body", "label" if self.text else "placeholder", "leading")
         if self.focused:
@@ -55,7 +60,8 @@ class DraftLine(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         enabled = self.focus is not None
-        return Semantic("text field", self.label, self.text, focused=self.focused, enabled=enabled)
+        whole = not box.children
+        return Semantic("text field", self.label, self.text, "", enabled, self.focused, whole=whole)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.focus is not None:

@@ -90,7 +90,7 @@ class MapCanvas(View):
         """Name the pins, as many as find room beside each other."""
         font = painter.theme.font("caption2", 600)
         step = painter.theme.line_height("caption2")
-        busy = [child.rect for child in box.children]
+        busy = [Rect(child.x, child.y + 4.0, PIN[0], PIN[1] - 4.0) for child in box.children]
         for child in box.children:
             words = ellipsize(child.view.child.label, font, 120.0)  # type: ignore[attr-defined]  # a keyed pin
             area = _label_place(child.rect, measure(words, font) + 10.0, step + 2.0, box.bounds, busy)

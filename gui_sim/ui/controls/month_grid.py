@@ -88,17 +88,20 @@ class MonthGrid(Control[date]):
             return
         for day in self.days():
             outlet = outlet_of(self.on_pick(day), (TapOn(long_date(day), env.row),))
-            if outlet.call is not None or outlet.to is not None:
+            if _acts(outlet):
                 yield outlet
 
     def accepts(self, value: Any) -> bool:
-        return type(value) is date and value.replace(day=1) == self.month
+        if type(value) is not date or value.replace(day=1) != self.month:
+            return False
+        # A day that leads elsewhere is a link: touching it leaves the form it would be set on.
+        return self.on_pick is None or not _acts(outlet_of(self.on_pick(value), ()))
 
     def set_moves(self, value: date, env: Env) -> tuple[Move, ...]:
         return () if value == self.value.value else (TapOn(long_date(value), env.row),)
 
     def values(self, env: Env) -> Sequence[date]:
-        return self.days()
+        return [day for day in self.days() if self.accepts(day)]
 
 
 class _Day(View):
@@ -139,6 +142,10 @@ class _Day(View):
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, self.effect, long_date(self.day))
+
+
+def _acts(outlet: Outlet) -> bool:
+    return outlet.call is not None or outlet.to is not None
 
 
 def long_date(day: date) -> str:

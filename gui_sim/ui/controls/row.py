@@ -35,7 +35,8 @@ class Row(Acting):
         swipe: Choices uncovered by a swipe to the left; the first lies outermost.
         menu: Choices of a long press.
         bold: Draw the title semibold (something new).
-        badge: A count in a red (or grey) capsule at the right.
+        badge: A count in a red capsule at the right.
+        title_style: The type of the first line.
     """
 
     expands = True
@@ -56,6 +57,7 @@ class Row(Acting):
         bold: bool = False,
         badge: str = "",
         color: str = "",
+        title_style: str = "body",
         value_color: str = "secondaryLabel",
         title_lines: int = 2,
         subtitle_lines: int = 2,
@@ -85,6 +87,7 @@ class Row(Acting):
         self.bold = bold
         self.badge = badge
         self.color = color
+        self.title_style = title_style
         self.value_color = value_color
         self.title_lines = title_lines
         self.subtitle_lines = subtitle_lines
@@ -97,7 +100,7 @@ class Row(Acting):
     def content(self, env: Env) -> View:
         color = self.color or {"destructive": "systemRed", "primary": "tint"}.get(self.role, "label")
         lines: list[View | None] = [
-            Text(self.label, "body", color if self.enabled else "tertiaryLabel", self.title_lines,
+            Text(self.label, self.title_style, color if self.enabled else "tertiaryLabel", self.title_lines,
                  weight=600 if self.bold else None),
             Text(self.subtitle, "subheadline", "secondaryLabel", self.subtitle_lines) if self.subtitle else None,
             Text(self.detail, "footnote", "secondaryLabel", 2) if self.detail else None,

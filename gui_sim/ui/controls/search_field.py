@@ -7,7 +7,7 @@ from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
 from gui_sim.ui.controls.segmented import Segmented
 from gui_sim.ui.controls.text_field import Entry
-from gui_sim.ui.controls.touch import Touch
+from gui_sim.ui.controls.touch import Clear, Touch
 from gui_sim.ui.effects import Do, Effect, Focus
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
@@ -83,18 +83,14 @@ class _Bar(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         tall = max(44.0, env.theme.line_height("body") + 22.0)
         boxes = []
-        if self.text:
-            clear = Touch(
-                "Clear", self.clear, 40.0, tall,
-                icon="x-circle", icon_size=20.0, icon_weight="fill", color="tertiaryLabel",
-            )  # fmt: skip
-            boxes.append(clear.layout(40.0, env).at(width - 40.0, 0.0))
+        if self.text and self.focused:
+            boxes.append(Clear(self.clear, tall).layout(44.0, env).at(width - 40.0, 0.0))
         return Placed(self, width, tall, boxes)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.round(Rect(0.0, 4.0, box.width, box.height - 8.0), 10.0, "tertiaryFill")
         painter.icon(Rect(8.0, (box.height - 19.0) / 2, 19.0, 19.0), "magnifying-glass", "secondaryLabel")
-        area = Rect(32.0, 0.0, box.width - 32.0 - (40.0 if self.text else 8.0), box.height)
+        area = Rect(32.0, 0.0, box.width - 32.0 - (40.0 if box.children else 8.0), box.height)
         font = painter.theme.font("body")
         shown = ellipsize(self.text or self.label, font, area.width)
         painter.text_in(area, shown, "body", "label" if self.text else "secondaryLabel", "leading")

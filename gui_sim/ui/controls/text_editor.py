@@ -6,12 +6,14 @@ from typing import Any
 from gui_sim.canvas.fonts import measure, wrap
 from gui_sim.geometry import Rect
 from gui_sim.ui.controls.text_field import Entry
+from gui_sim.ui.controls.touch import Clear
 from gui_sim.ui.effects import Focus
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, Part, Placed, Semantic
 
 INSET = 11.0
+CLEAR = 20.0  # room kept at the right, so that lines do not break anew when Clear shows
 MAX_TEXT = 20_000
 
 
@@ -53,10 +55,13 @@ class TextEditor(Entry[str]):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         focused = self.enabled and self.is_focused(env)
         text = self.raw(env)
-        shown = wrap(text or self.placeholder, env.theme.font("body"), max(1.0, width - 32.0))
+        shown = wrap(text or self.placeholder, env.theme.font("body"), max(1.0, width - 32.0 - CLEAR))
         step = env.theme.line_height("body")
         tall = max(step * max(self.lines, len(shown)) + 2 * INSET, 44.0, height or 0.0)
-        return Placed(self, width, tall, note=(text, shown, focused))
+        boxes: list[Placed] = []
+        if focused and text:
+            boxes.append(Clear(self.changed("", env), 44.0).layout(44.0, env).at(width - 40.0, 0.0))
+        return Placed(self, width, tall, boxes, note=(text, shown, focused))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         text, lines, focused = box.note
@@ -73,7 +78,8 @@ class TextEditor(Entry[str]):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         text, _, focused = box.note
         hint = "several lines"
-        return Semantic("text field", self.label, text, hint, enabled=self.enabled, focused=focused)
+        whole = not box.children
+        return Semantic("text field", self.label, text, hint, self.enabled, focused, whole=whole)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.enabled:

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeVar
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
 from gui_sim.ui.control import Control
-from gui_sim.ui.controls.touch import Touch
+from gui_sim.ui.controls.touch import Clear
 from gui_sim.ui.effects import Do, Effect, Focus, SetLocal
 from gui_sim.ui.moves import Move, TypeInto
 from gui_sim.ui.paint import Painter
@@ -41,10 +41,10 @@ class Entry(Control[T]):
     def raw(self, env: Env) -> str:
         """Return the text in the field: what was typed while it has the keyboard, else the value's own."""
         typed = env.local(f"raw/{self.field_key(env)}")
-        if isinstance(typed, str):
-            read = self.read(typed)
+        if isinstance(typed, str) and env.focus == self.field_key(env):
             # What says no value yet (an emptied number) stays as it is while it is typed.
-            if read == self.value.value or (read is None and env.focus == self.field_key(env)):
+            read = self.read(typed)
+            if read is None or read == self.value.value:
                 return typed
         return self.write(self.value.value)
 
@@ -140,8 +140,9 @@ class NumberField(Entry[T]):
 
     Args:
         label: Its name.
-        value: The number; None while the field is empty if `optional`.
+        value: The number.
         low, high: The range the tool accepts.
+        optional: An empty field stands for None.
         money: The value is cents and is written with two decimals.
         unit: A word after the number.
     """
@@ -159,9 +160,11 @@ class NumberField(Entry[T]):
         money: bool = False,
         unit: str = "",
         placeholder: str = "",
+        optional: bool = False,
         enabled: bool = True,
     ) -> None:
         super().__init__(label, value, enabled)
+        self.optional = optional
         self.low = low
         self.high = high
         self.money = money
@@ -188,7 +191,14 @@ class NumberField(Entry[T]):
             return ""
         return f"{value // 100}.{value % 100:02d}" if self.money else str(value)
 
+    def changed(self, text: str, env: Env) -> Effect:
+        effect = super().changed(text, env)
+        emptied: Any = None
+        return Do(effect, self.value.set(emptied)) if self.optional and not text.strip() else effect
+
     def accepts(self, value: Any) -> bool:
+        if value is None:
+            return self.optional
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
@@ -225,16 +235,10 @@ def _field_row(field: "Entry[Any]", width: float, env: Env, bare: bool, secure: 
     label_width = max(96.0, measure(label, font) + 16.0) if label else 0.0
     text = "•" * len(raw) if secure else raw
     tall = max(44.0, env.theme.line_height("body") + 22.0)
-    boxes = [_clear(field, env, tall).at(width - 44.0, 0.0)] if focused and text else []
+    boxes: list[Placed] = []
+    if focused and text:
+        boxes.append(Clear(field.changed("", env), tall).layout(44.0, env).at(width - 44.0, 0.0))
     return Placed(field, width, tall, boxes, note=_Line(text, focused, label, label_width))
-
-
-def _clear(field: "Entry[Any]", env: Env, tall: float) -> Placed:
-    touch = Touch(
-        "Clear", field.changed("", env), 44.0, tall,
-        icon="x-circle", icon_size=20.0, icon_weight="fill", color="tertiaryLabel",
-    )  # fmt: skip
-    return touch.layout(44.0, env)
 
 
 def _field_semantic(field: "Entry[Any]", box: Placed) -> Semantic:

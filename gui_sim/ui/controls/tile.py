@@ -1,10 +1,11 @@
 """The tile of a product or an aisle, for grids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Insets, Rect
+from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.picture import Kind, Picture
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Padding, VStack
@@ -23,6 +24,7 @@ class Tile(Pressable):
         value: A line in semibold, such as a price.
         badge: A short word on the picture.
         ratio: Height of the picture to its width.
+        menu: Choices of a long press.
     """
 
     expands = True
@@ -37,9 +39,10 @@ class Tile(Pressable):
         value: str = "",
         badge: str = "",
         ratio: float = 0.8,
+        menu: Sequence[Item] = (),
         **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(title, **deed)
+        super().__init__(title, menu=menu, **deed)
         self.subtitle = subtitle
         self.kind = picture_kind
         self.seed = seed

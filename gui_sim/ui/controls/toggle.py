@@ -26,9 +26,8 @@ class Toggle(Control[bool]):
         on, call: the stored value it shows and the call that turns it over.
         subtitle: A second line.
         leading: A view at the left.
+        bare: The switch alone, to stand at the right of another row; its label is only read out.
     """
-
-    expands = True
 
     def __init__(
         self,
@@ -39,9 +38,13 @@ class Toggle(Control[bool]):
         call: ToolCall | None = None,
         subtitle: str = "",
         leading: View | None = None,
+        bare: bool = False,
         enabled: bool = True,
     ) -> None:
         super().__init__(label, value or Binding("", on), enabled)
+        self.bare = bare
+        self.expands = not bare
+        self.rigid = bare
         self.call = call
         self.subtitle = subtitle
         self.leading = leading
@@ -62,6 +65,9 @@ class Toggle(Control[bool]):
         return Padding(HStack(self.leading, lines, Spacer(), lock, knob, spacing=12.0), Insets(6.5, 16.0, 6.5, 16.0))
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        if self.bare:
+            knob = _Switch(self.on, self.enabled).layout(width, env)
+            return Placed(self, knob.width, 44.0, (knob.at(0.0, (44.0 - knob.height) / 2),))
         inner = self.content(env).layout(width, env)
         tall = max(44.0, inner.height)
         return Placed(self, width, tall, (inner.at(0.0, (tall - inner.height) / 2),))

@@ -73,15 +73,12 @@ class TokenField(Draft):
             return ()
         ranked: list[tuple[int, int]] = []
         for place, (value, label, subtitle) in enumerate(self.options):
-            if value in self.value.value:
+            both = f"{label}, {subtitle}".casefold()
+            if needle not in both or value in self.value.value:
                 continue
-            names = (label.casefold(), subtitle.casefold(), f"{label}, {subtitle}".casefold())
-            if needle in names:
-                ranked.append((0, place))
-            elif any(name.startswith(needle) for name in names):
-                ranked.append((1, place))
-            elif any(needle in name for name in names):
-                ranked.append((2, place))
+            names = (label.casefold(), subtitle.casefold(), both)
+            begins = any(name.startswith(needle) for name in names)
+            ranked.append((0 if needle in names else 1 if begins else 2, place))
         return [self.options[place] for _, place in sorted(ranked)[:SHOWN]]
 
     def submit(self, env: Env) -> Effect:
@@ -107,7 +104,7 @@ class TokenField(Draft):
             boxes.append(token.at(x, y))
             x += token.width + GAP
         field = DraftLine(self, "", env, tall)
-        if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 8.0):
+        if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 40.0):
             x, y = start, y + tall
         boxes.append(field.layout(width - 16.0 - x, env).at(x, y))
         y += tall

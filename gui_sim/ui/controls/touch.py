@@ -86,3 +86,13 @@ class Touch(View):
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.effect is not None:
             yield Part("tap", box.bounds, self.effect, self.label)
+
+
+class Clear(Touch):
+    """The cross in a circle that empties the field which has the keyboard."""
+
+    def __init__(self, effect: Effect, tall: float) -> None:
+        super().__init__(
+            "Clear", effect, 44.0, tall,
+            icon="x-circle", icon_size=20.0, icon_weight="fill", color="tertiaryLabel",
+        )  # fmt: skip

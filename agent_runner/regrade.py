@@ -1,0 +1,156 @@
+"""Looks at a finished episode again: grades it anew from disk, or carries its actions out once more.
+
+Both refuse to guess. What was recorded under another version, from another base state or with frames that
+are missing or altered is an error in words, never a score.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from agent_runner.episode import MACHINE, MakeDevice, defaults_of, graded, phone, reference_calls
+from agent_runner.judges.evidence import Evidence, Row
+from agent_runner.protocols import Judge, PersonaWorld
+from agent_runner.results import EpisodeResult
+from agent_runner.rows import table_rows
+from agent_runner.setup import task_world
+from agent_runner.suites import load_suite
+from agent_runner.tasks import Task
+from agent_runner.trajectory import VERSION, Call, read_steps
+from agent_runner.user.ledger import Ledger
+from gui_sim.actions import parse_action
+from gui_sim.errors import GuiSimError
+from gui_sim.journal import ToolCall
+from gui_sim.model import RowChange
+from gui_sim.world import World
+
+
+async def regrade(
+    folder: Path,
+    task: Task,
+    persona: PersonaWorld,
+    judges: Sequence[Judge] = MACHINE,
+    frames: Path | None = None,
+) -> EpisodeResult:
+    """Return an episode's result with new verdicts, which replace `verdicts.json`.
+
+    Raises:
+        GuiSimError: The episode is not finished or not whole, or the task's phone is no longer what it was.
+    """
+    base = task_world(task, persona)
+    state = _state(folder, task, base)
+    result = EpisodeResult.from_json(_read(folder / "result.json"))
+    if frames is not None:
+        check_frames(folder, frames)
+    changes = [RowChange(**change) for change in state["changes"]]
+    evidence = Evidence(
+        task=task,
+        folder=folder,
+        changes=changes,
+        tables=lambda name: final_rows(base, name, changes),
+        calls=[Call.from_json(call) for call in state["calls"]],
+        ledger=Ledger.from_json(state["ledger"]),
+        answer=tuple(state["answer"]) if state["answer"] else None,
+        defaults=lambda tool: defaults_of(base, tool),
+        reference=reference_calls(task, base),
+    )
+    kept = replace(result, cause="" if result.cause == "judge" else result.cause, error="")
+    return await graded(kept, evidence, judges, load_suite(task.suite))
+
+
+def final_rows(base: World, table: str, changes: Sequence[RowChange]) -> Mapping[str, Row]:
+    """Return a table's rows after changes to the base."""
+    rows = table_rows(base.store, table)
+    for change in changes:
+        if change.table == table and change.after is None:
+            rows.pop(change.row_id, None)
+        elif change.table == table and change.after is not None:
+            rows[change.row_id] = change.after
+    return rows
+
+
+def check_frames(folder: Path, frames: Path) -> None:
+    """Compare each recorded frame with its name, which is the hash of its pixels.
+
+    Raises:
+        GuiSimError: A frame is missing or altered; it names the step.
+    """
+    import numpy as np
+    from PIL import Image
+
+    from gui_sim.canvas.base import Frame
+
+    seen: set[str] = set()
+    for step in read_steps(folder):
+        if not step.frame or step.frame in seen:
+            continue
+        seen.add(step.frame)
+        path = frames / f"{step.frame}.png"
+        try:
+            with Image.open(path) as image:
+                pixels = np.array(image.convert("RGB"))
+        except (OSError, ValueError) as error:
+            raise GuiSimError(f"The frame of step {step.index}, {path}, cannot be read: {error}.") from None
+        pixels.flags.writeable = False
+        if Frame(pixels).hash() != step.frame:
+            raise GuiSimError(f"The frame of step {step.index}, {path}, is not what was recorded.")
+
+
+def reexecute(folder: Path, task: Task, persona: PersonaWorld, make_device: MakeDevice = phone) -> list[str]:
+    """Carry the recorded actions out again, the owner's among them; return what differs, nothing if all is
+    equal.
+
+    Each frame is compared by hash, each outcome by its words, and at the end the digest of the rows.
+
+    Raises:
+        GuiSimError: See `regrade`.
+    """
+    world = task_world(task, persona)
+    state = _state(folder, task, world)
+    device = make_device(world)
+    differ: list[str] = []
+    for step in read_steps(folder):
+        if step.frame and device.observe().frame.hash() != step.frame:
+            differ.append(f"Step {step.index}: another frame than was recorded.")
+        if step.action is None or step.code == "limit":
+            continue
+        outcome = device.act(parse_action(dict(step.action)))
+        for call in step.calls:
+            if call.actor == "user":
+                world.call(
+                    ToolCall(call.app, call.tool, call.args), actor="user", channel="gui", step=device.step
+                )
+        if outcome.ok != step.ok and step.code not in {"unknown_tool", "no_tools", "no_gestures", "user"}:
+            differ.append(
+                f"Step {step.index}: {outcome.error or 'it went well'}, where it was: {step.text[:200]}"
+            )
+    if world.store.digest() != state["final"]:
+        differ.append("The rows at the end are not those that were recorded.")
+    return differ
+
+
+def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
+    state = _read(folder / "state.json")
+    if state.get("version") != VERSION:
+        raise GuiSimError(
+            f"{folder} was recorded by version {state.get('version')} of the format, not {VERSION}."
+        )
+    if state["task"] != task.id:
+        raise GuiSimError(f"{folder} is an episode of '{state['task']}', not of '{task.id}'.")
+    if state["base"] != base.store.digest():
+        raise GuiSimError(
+            f"{folder} began in another state than task '{task.id}' begins in now; run it anew."
+        )
+    return state
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise GuiSimError(f"{path} cannot be read: {error}.") from None
+    if not isinstance(data, dict):
+        raise GuiSimError(f"{path} is not what this program writes.")
+    return data
