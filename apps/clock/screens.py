@@ -189,7 +189,6 @@ class Timers(ui.Screen):
             f"{length(left)} left, ends {clock(ends)}" if left else "Ended",
             value=length(timer.seconds),
             leading=ui.Ring("Time left", share, 36.0, "systemOrange"),
-            role="default",
             swipe=(ui.Item("Stop", call=stop_timer.call(key), role="destructive"),) if left else (),
             menu=(ui.Item("Stop", call=stop_timer.call(key), role="destructive"),) if left else (),
         )
@@ -248,7 +247,7 @@ class Ringing(ui.Screen):
         """The hour and two buttons."""
         alarm = self.ctx.maybe(Alarm, self.alarm_id)
         if alarm is None:
-            return ui.Empty("alarm", "No longer there", "This alarm has been deleted.")
+            return ui.Padding(ui.Text("This alarm has been deleted.", "body", "#ffffff"), Insets(120, 32, 0, 32))
         later = f"Next: {moment(next_ring(alarm, self.ctx.now))}" if alarm.on else ""
         return ui.Padding(
             ui.VStack(

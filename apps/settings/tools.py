@@ -1,6 +1,6 @@
 """What Settings can do."""
 
-from datetime import datetime
+from datetime import datetime, time
 from typing import Annotated, Any
 
 from apps.settings.models import AppInfo, Focus, Setting, WifiNetwork
@@ -224,6 +224,13 @@ def setting(ctx: Context, key: str) -> str | None:
         return next((focus.name for focus in ctx.find(Focus) if focus_is_on(ctx, focus)), "off")
     found = ctx.find(Setting, key=key)
     return found[0].value if found else None
+
+
+@service("focus_hours")
+def focus_hours(ctx: Context, name: str, starts: time | None, ends: time | None) -> None:
+    """Let a focus come on by itself between two hours, or no longer."""
+    for focus in ctx.store.find(Focus, name=name):
+        ctx.update(focus, starts=starts, ends=ends)
 
 
 @service("may_notify")

@@ -35,7 +35,7 @@ class NeedsYou(Screen):
 
     title = "Needs you"
     bare: ClassVar[bool] = True
-    style: ClassVar[str] = "plain"
+    background: ClassVar[str] = "cell"
     tool: str
     sentence: str
 
@@ -59,7 +59,7 @@ class FaceID(Screen):
 
     title = "Confirm payment"
     bare: ClassVar[bool] = True
-    style: ClassVar[str] = "plain"
+    background: ClassVar[str] = "cell"
     request_id: str
 
     @property
@@ -115,7 +115,7 @@ class PermissionSheet(Screen):
 
     title = "Permission"
     bare: ClassVar[bool] = True
-    style: ClassVar[str] = "plain"
+    background: ClassVar[str] = "cell"
     client: str
     scope: str
 
@@ -163,7 +163,7 @@ class _Hint(View):
         line = HStack(
             Icon("chat-circle-text", 30.0, "tint"), Frame(lines, grow=True, align="leading"), spacing=14.0
         )
-        return Background(Padding(line, 16.0), "secondaryBackground", 14.0)
+        return Background(Padding(line, 16.0), "quaternaryFill", 14.0)
 
 
 def _page(*views: View) -> View:

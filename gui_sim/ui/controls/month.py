@@ -119,8 +119,8 @@ class MonthPanel(View):
             return self.start
         return clamp(date.fromisoformat(shown), self.low, self.high)
 
-    def _show(self, day: date, env: Env) -> Effect:
-        return SetLocal(self._month_key(env), clamp(day, self.low, self.high).isoformat())
+    def _show(self, day: date, key: str) -> Effect:
+        return SetLocal(key, clamp(day, self.low, self.high).isoformat())
 
     def _wheels(self, shown: date) -> Sequence[Column[date]]:
         return date_columns(self.label, shown, self.low, self.high, False)
@@ -146,7 +146,8 @@ class MonthPanel(View):
         boxes = self._header(here, wheels, width, env)
         if wheels:
             columns = self._wheels(here)[::-1]
-            drums = Wheels(columns, lambda day: self._show(day, env)).layout(width, env)
+            key = self._month_key(env)  # taken now: a drag is asked for its effect after the walk
+            drums = Wheels(columns, lambda day: self._show(day, key)).layout(width, env)
             return Placed(self, width, HEADER + drums.height, [*boxes, drums.at(0.0, HEADER)])
         first, length = monthrange(here.year, here.month)
         names = env.theme.line_height("footnote") + 4.0
@@ -166,8 +167,9 @@ class MonthPanel(View):
             return boxes
         before = here.replace(day=1) - timedelta(days=1)
         after = here.replace(day=monthrange(here.year, here.month)[1])
-        back = self._show(before.replace(day=1), env) if before >= self.low else None
-        on = self._show(after + timedelta(days=1), env) if after < self.high else None
+        key = self._month_key(env)
+        back = self._show(before.replace(day=1), key) if before >= self.low else None
+        on = self._show(after + timedelta(days=1), key) if after < self.high else None
         for place, (name, icon, effect) in enumerate((("previous", "left", back), ("next", "right", on))):
             arrow = Touch(
                 f"{self.label}: {name} month", effect, 48.0, HEADER,

@@ -1,0 +1,223 @@
+"""The contract between a tool and its screen: whatever the tool can do, fingers can do, and both leave equal rows.
+
+Calls are drawn from the domains of a tool's parameters, on a world that other drawn calls have filled. Each is planned
+and carried out on a fresh phone and on a used one (apps left open deep down, drafts, filters, sheets, menus), and
+compared with the tool's own run.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from random import Random
+from typing import Any, get_args, get_origin
+
+from gui_sim import actions as act
+from gui_sim.context import Context
+from gui_sim.device import Device
+from gui_sim.domains import Days, Domain, Each, Step
+from gui_sim.driver import Driver
+from gui_sim.errors import ToolError
+from gui_sim.planner import Plan, plan
+from gui_sim.tool import Param, Tool, ToolCall, canonical
+from gui_sim.values import encode
+from gui_sim.world import World
+
+MOST_DRAWS = 200
+WANDERING = 25  # earlier actions on a used phone
+WorldFactory = Callable[[], World]
+
+
+@dataclass
+class Reached:
+    """What `check_reachable` did, for whoever measures."""
+
+    plans: list[Plan] = field(default_factory=list)
+    drawn: int = 0
+
+
+def check_reachable(
+    world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, n: int = 5, *, fill: int = 3
+) -> Reached:
+    """Assert that drawn calls of a tool can be made by hand, and that the rows are those of the tool's own run.
+
+    Args:
+        world_factory: Makes a new phone, always the same.
+        tool: A tool that writes and that the agent owns.
+        rng: Decides everything that is drawn.
+        n: How many calls.
+        fill: How many calls of each other tool of the app are made before, so that there is something to change.
+    """
+    base = filled(world_factory(), tool, rng, fill)
+    used = wander(Device(base.fork()), rng)
+    told = Reached()
+    for call in draw_calls(base, tool, rng, n):
+        told.drawn += 1
+        for name, device in (("a fresh", Device(base.fork())), ("a used", used.fork())):
+            device.world.clock.freeze()
+            try:
+                told.plans.append(_check(device, call))
+            except Exception as error:
+                raise AssertionError(f"On {name} phone, {call}: {error}") from error
+    return told
+
+
+def check_owner_only(world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, *, fill: int = 3) -> bool:
+    """Assert that a control holds an owner's tool, and that the agent's tap on it changes nothing.
+
+    Returns:
+        False if no valid call could be drawn.
+    """
+    base = filled(world_factory(), tool, rng, fill)
+    for call in draw_calls(base, tool, rng, 1, actor="user"):
+        device = Device(base.fork())
+        device.world.clock.freeze()
+        moves = plan(device, call, prove=False).moves
+        actions = Driver(device).actions(moves)
+        last = None
+        before = device.world.store.digest()
+        for action in actions:
+            last = device.act(action)
+        assert last is not None and last.code == "user_only", f"{call}: the last tap gave {last}"
+        assert device.phone.cover is not None, f"{call}: no sheet says that the owner is needed"
+        assert device.world.store.digest() == before, f"{call}: the agent's tap changed rows"
+        return True
+    return False
+
+
+def _check(device: Device, call: ToolCall) -> Plan:
+    """Plan, carry out and compare with the tool's own run on a copy."""
+    direct = device.fork()
+    outcome = direct.call(call)
+    assert outcome.ok, outcome.error
+    before = device.world.store.digest()
+    found = plan(device, call)
+    assert device.world.store.digest() == before, "planning changed the phone"
+    Driver(device).perform(found.moves)
+    if not found.note:
+        made = [entry for entry in device.world.journal.calls() if not entry.side and entry.channel == "gui"]
+        exact = direct.world.journal.calls()[-1].call
+        assert made and made[-1].call == exact, f"the screen made {made[-1:]}"
+    difference = device.world.store.diff(direct.world.store)
+    assert not difference, f"rows differ: {difference[:3]}"
+    return found
+
+
+# Drawing calls
+
+
+def draw_calls(
+    world: World, tool: Tool[..., Any], rng: Random, n: int, *, actor: str = "agent"
+) -> Iterator[ToolCall]:
+    """Yield up to `n` different calls that the tool accepts on this world, in canonical form."""
+    ctx = world.context("agent")
+    seen: set[ToolCall] = set()
+    for _ in range(MOST_DRAWS):
+        if len(seen) == n:
+            return
+        call = canonical(ctx, draw(ctx, tool, rng))
+        if call in seen or (tool.updates is not None and len(call.args) < 2):
+            continue
+        twin = world.fork()
+        if twin.call(call, actor=actor).ok:  # type: ignore[arg-type]
+            seen.add(call)
+            yield call
+
+
+def draw(ctx: Context, tool: Tool[..., Any], rng: Random) -> ToolCall:
+    """Return a call whose arguments come from the domains of its parameters; half of the optional ones are left out."""
+    args = {}
+    for param in tool.params:
+        if param.required or rng.random() < 0.5:
+            args[param.name] = encode(_value(ctx, param.type, param.domain, param, rng))
+    return ToolCall(tool.app, tool.name, args)
+
+
+def _value(ctx: Context, type_: Any, domain: Domain | None, param: Param, rng: Random) -> Any:
+    plain, marks = _unwrapped(type_)
+    step = next((mark for mark in marks if isinstance(mark, Step)), None)
+    days = next((mark for mark in marks if isinstance(mark, Days)), None) or Days(past=0, future=30)
+    if plain is datetime:
+        minute = rng.randrange(0, 1440, step.minutes if step else 5)
+        return datetime.combine(days.sample(rng, ctx), time(0, 0)) + timedelta(minutes=minute)
+    if domain is not None and not isinstance(domain, Each):
+        return domain.sample(rng, ctx)
+    if plain is date:
+        return days.sample(rng, ctx)
+    if plain is time:
+        return Step(5).sample(rng, ctx)
+    if plain is int:
+        return rng.randint(1, 5)
+    if plain is str:
+        return rng.choice(("Blue folder", "Two keys", "By the window"))
+    if isinstance(domain, Each):
+        return domain.sample(rng, ctx)
+    return param.default
+
+
+def _unwrapped(type_: Any) -> tuple[Any, list[Any]]:
+    """Return the plain type inside Annotated and Optional, and the marks met on the way."""
+    marks: list[Any] = []
+    while True:
+        if hasattr(type_, "__metadata__"):
+            marks += type_.__metadata__
+            type_ = get_args(type_)[0]
+            continue
+        inner = [arg for arg in get_args(type_) if arg is not type(None)]
+        if get_origin(type_) not in (list, tuple, dict) and len(inner) == 1 and type(None) in get_args(type_):
+            type_ = inner[0]
+            continue
+        return type_, marks
+
+
+def filled(world: World, tool: Tool[..., Any], rng: Random, each: int) -> World:
+    """Let the owner use the app's tools a little, so that there are records to change."""
+    ctx = world.context("user")
+    app = world.app(tool.app)
+    for other in app.tools if app is not None else ():
+        if not other.writes:
+            continue
+        done = 0
+        for _ in range(each * 4):
+            if done == each:
+                break
+            try:
+                done += world.call(draw(ctx, other, rng), actor="user").ok
+            except (ToolError, IndexError):
+                continue
+    world.journal.clear()
+    return world
+
+
+# Used phones
+
+
+def wander(device: Device, rng: Random, actions: int = WANDERING) -> Device:
+    """Use a phone at random: open apps, follow rows, type drafts, open menus and sheets, leave all of it."""
+    device.world.clock.freeze()
+    apps = [app.id for app in device.world.apps]
+    device.act(act.OpenApp(app=rng.choice(apps)))
+    for _ in range(actions):
+        device.act(_any_action(device, apps, rng))
+    return device
+
+
+def _any_action(device: Device, apps: list[str], rng: Random) -> act.Action:
+    kind = rng.random()
+    if kind < 0.08:
+        return act.OpenApp(app=rng.choice(apps))
+    if kind < 0.14:
+        return act.Press(button=rng.choice(("back", "home", "app_switcher")))
+    if kind < 0.24 and device.scene.field is not None:
+        return act.Type(text=rng.choice(("a", "Thai", "7", "old draft")))
+    nodes = [node for node in device.scene.tree.walk() if node.label and node.enabled and not node.frame.is_empty]
+    if not nodes:
+        return act.Press(button="home")
+    middle = rng.choice(nodes).frame.center
+    x, y = min(max(middle.x, 1.0), 389.0), min(max(middle.y, 1.0), 843.0)
+    if kind < 0.34:
+        return act.LongPress(x=x, y=y)
+    if kind < 0.42:
+        return act.Swipe(path=((min(x + 60.0, 380.0), y), (max(x - 90.0, 20.0), y)))
+    if kind < 0.5:
+        return act.Swipe(path=((x, min(max(y, 300.0), 700.0)), (x, 120.0)))
+    return act.Tap(x=x, y=y)
