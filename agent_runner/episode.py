@@ -208,7 +208,7 @@ def defaults_of(world: World, tool: str) -> dict[str, Any]:
 
 
 def reference_calls(task: Task, base: World) -> list[ToolCall]:
-    """Return the oracle's calls of the agent in canonical form, as far as the base world can tell.
+    """Return the oracle's writing calls of the agent in canonical form, as far as the base world can tell.
 
     Raises:
         GuiSimError: The oracle names a tool that is not on this phone.
@@ -222,7 +222,8 @@ def reference_calls(task: Task, base: World) -> list[ToolCall]:
                 raise GuiSimError(
                     f"Task '{task.id}': the oracle calls '{step.tool}', which is no tool of this phone."
                 )
-            calls.append(canonical(context, ToolCall(tool.app, tool.name, with_newest(step.args, base))))
+            if tool.writes:
+                calls.append(canonical(context, ToolCall(tool.app, tool.name, with_newest(step.args, base))))
     return calls
 
 

@@ -133,7 +133,8 @@ def pass_at_k(trials: Sequence[bool], k: int) -> float | None:
     None with fewer than k trials.
     """
     n, c = len(trials), sum(trials)
-    return 1 - math.comb(n - c, k) / math.comb(n, k) if 0 < k <= n else None
+    whole = math.comb(n, k)
+    return (whole - math.comb(n - c, k)) / whole if 0 < k <= n else None
 
 
 def pass_hat_k(trials: Sequence[bool], k: int) -> float | None:
@@ -246,6 +247,20 @@ def interaction(
         "interaction_recall": ratio_estimate(recall, clusters, seed=seed),
         "interaction_precision": ratio_estimate(precision, clusters, seed=seed),
     }
+
+
+def perturbed(results: Sequence[EpisodeResult], *, seed: int = 0) -> dict[str, dict[str, float]]:
+    """Return, for each kind of perturbation, each number on its tasks minus the number on all."""
+    overall = summary(results, seed=seed)
+    found: dict[str, dict[str, float]] = {}
+    for kind in sorted({one.perturbation for one in results} - {"none"}):
+        part = summary([one for one in results if one.perturbation == kind], seed=seed)
+        found[kind] = {
+            name: number.value - whole.value
+            for name, number in part.items()
+            if number.value is not None and (whole := overall[name]).value is not None
+        }
+    return found
 
 
 def effort(results: Sequence[EpisodeResult]) -> dict[str, tuple[float, float]]:

@@ -10,8 +10,10 @@ import hashlib
 import importlib
 import json
 import platform
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache, partial
 from importlib import metadata
@@ -21,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents import make_agent
 from agent_runner.episode import MACHINE, run_episode
-from agent_runner.protocols import BuildWorld, Limits, Mode, PersonaWorld
+from agent_runner.protocols import Agent, BuildWorld, Limits, Mode, PersonaWorld
 from agent_runner.recall import Recall
 from agent_runner.results import EpisodeResult
 from agent_runner.runfolder import RunFolder
@@ -56,8 +58,8 @@ class RunConfig:
     """Everything that decides the results of a run.
 
     `limits` replaces single limits of the suite; `recall` is how much of the past is told, None for what
-    the suite says; `frames` keeps screens also in tools mode when True, never when False. `scale` is
-    pixels a point, `apps` are folders with further apps.
+    the suite says; `frames` keeps screens also in tools mode when True, never when False. `scale` is pixels
+    a point, `apps` are folders with further apps.
     """
 
     agent: str
@@ -188,30 +190,42 @@ async def run_one(
             result = _failed(config, task, trial, error)
             write_whole(run.episode(task.id, trial) / "result.json", to_json_bytes(result.to_json()))
             continue
-        result = await run_episode(
-            task,
-            persona,
+        result = await _closing(
             agent,
-            ScriptedUser(task),
-            config.limits_for(task),
-            config.mode,
-            run.episode(task.id, trial),
-            _named(wiring.clock)(),
-            trial=trial,
-            suite=suite,
-            judges=MACHINE,
-            frames=run.frames if config.keeps_frames else None,
-            recall=config.recall,
-            policy=config.policy,
-            make_device=partial(_phone, config, wiring),
+            run_episode(
+                task,
+                persona,
+                agent,
+                ScriptedUser(task),
+                config.limits_for(task),
+                config.mode,
+                run.episode(task.id, trial),
+                _named(wiring.clock)(),
+                trial=trial,
+                suite=suite,
+                judges=MACHINE,
+                frames=run.frames if config.keeps_frames else None,
+                recall=config.recall,
+                policy=config.policy,
+                make_device=partial(_phone, config, wiring),
+            ),
         )
-        if close := getattr(agent, "close", None):
-            await close()
         if result.cause != "environment":
             return result
     if result is None:
         raise RuntimeError("An episode needs at least one try.")
     return result
+
+
+async def _closing(agent: Agent, episode: Awaitable[EpisodeResult]) -> EpisodeResult:
+    """Await an episode, and free what its agent holds whatever happens; a fault in that changes no result."""
+    try:
+        return await episode
+    finally:
+        close = getattr(agent, "close", None)
+        if close is not None:
+            with suppress(Exception):
+                await close()
 
 
 async def _carry_out(
@@ -234,9 +248,12 @@ async def _carry_out(
         async with gate:
             finish(await run_one(job.config, job.task, job.trial, run, job.wiring))
 
-    async with asyncio.TaskGroup() as group:
-        for job in jobs:
-            group.create_task(one(job))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for job in jobs:
+                group.create_task(one(job))
+    except ExceptionGroup as failed:
+        raise failed.exceptions[0] from None
 
 
 async def _in_workers(jobs: Sequence[_Job], finish: Callable[[EpisodeResult], None], workers: int) -> None:
@@ -248,6 +265,10 @@ async def _in_workers(jobs: Sequence[_Job], finish: Callable[[EpisodeResult], No
             result = await next_done
             if result is not None:
                 finish(EpisodeResult.from_json(result))
+    except BrokenProcessPool:
+        raise GuiSimError(
+            "A worker process was ended from outside; what is done is kept, resume the run."
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -231,7 +231,8 @@ def parse_task(
     if not isinstance(data, dict):
         raise TaskError(f"{where}:1: a task is a mapping with id, suite, instruction, criteria, oracle.")
     raw = copy.deepcopy(data)
-    origins = tuple(_origin(step) for step in data.get("oracle") or () if isinstance(step, dict))
+    steps = data.get("oracle")
+    origins = tuple(map(_origin, steps if isinstance(steps, list) else ()))
     try:
         data = _resolve(data, where, known)
         if persona:
@@ -310,7 +311,7 @@ def _pack(path: Path) -> str:
     return parts[len(parts) - 1 - parts[::-1].index("tasks") - 1] if "tasks" in parts[1:-1] else ""
 
 
-def _origin(step: dict[str, Any]) -> dict[str, str]:
+def _origin(step: Any) -> dict[str, str]:
     """Return argument to slot for one raw oracle step; a reference may sit deep inside the argument."""
 
     def named(value: Any) -> str:
@@ -319,7 +320,7 @@ def _origin(step: dict[str, Any]) -> dict[str, str]:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return next((name for name in map(named, inner) if name), "")
 
-    body = next(iter(step.values()), None)
+    body = next(iter(step.values()), None) if isinstance(step, dict) else None
     return (
         {key: name for key, value in body.items() if (name := named(value))} if isinstance(body, dict) else {}
     )
@@ -339,6 +340,7 @@ def _resolve(data: dict[str, Any], where: str, lines: dict[Path_, int]) -> dict[
                     f"{where}:{line_of(lines, path)}: there is no slot '{name}' to take a value from."
                 )
             try:
+                conditions.check(body["value"])
                 return conditions.pick(body["value"]) if plain else body["value"]
             except ValueError as error:
                 raise TaskError(f"{where}:{line_of(lines, path)}: {error}") from None

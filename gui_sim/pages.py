@@ -191,6 +191,8 @@ class _Walk:
         if outlet.effect is not None and outlet.call is None and outlet.to is None:
             outlet = _told(outlet)
             way = replace(way, outlet=outlet)
+        if outlet.side is not None and outlet.side.tool == self.reader.tool:
+            self.found.calls.append(replace(way, outlet=replace(outlet, call=outlet.side, side=None)))
         if outlet.call is not None:
             if outlet.call.tool == self.reader.tool:
                 self.found.calls.append(way)

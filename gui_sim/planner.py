@@ -198,7 +198,10 @@ def _prove(device: Device, legs: Sequence[Leg], truth: _Truth) -> tuple[Move, ..
             for action in prover.carry_out(move):
                 prover.check(action)
             moves.append(replace(move, nth=prover.nth))
-    made = [entry for entry in twin.world.journal.calls(after=before) if not entry.side]
+    entries = twin.world.journal.calls(after=before)
+    made = [entry for entry in entries if not entry.side]
+    if not made:  # a call that only ever goes along with a link
+        made = [entry for entry in entries if entry.call == truth.call][-1:]
     if [entry.call for entry in made] != [truth.call]:
         raise PlanError(f"The moves made {[entry.call for entry in made]}, not {truth.call}.")
     entry = made[0]

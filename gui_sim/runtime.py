@@ -194,7 +194,7 @@ class Runtime:
         """Show one of the phone's own layers: spotlight, notifications, control, switcher or lock."""
         from gui_sim.system import LAYERS
 
-        screen = LAYERS.get(what)
+        screen: Callable[..., Screen] | None = LAYERS.get(what)
         if screen is not None:
             self.phone.focus = ""
             self.phone.layer = Entry(screen(tuple(self.phone.recents)) if what == "switcher" else screen())

@@ -11,6 +11,7 @@ from gui_sim.canvas.base import Canvas
 from gui_sim.errors import GuiSimError
 from gui_sim.navigation import AppState, Entry, PhoneState
 from gui_sim.ui.screen import Screen
+from gui_sim.values import Value, codec
 from gui_sim.world import SavedWorld, World
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ def _freeze(value: Any) -> Any:
         return {"$": "tuple", "v": [_freeze(item) for item in value]}
     if isinstance(value, Mapping):
         return {"$": "dict", "v": [[_freeze(key), _freeze(item)] for key, item in value.items()]}
+    if isinstance(value, Value):
+        return {"$": "value", "v": [_value_name(type(value)), codec(type(value)).encode(value, "value")]}
     raise GuiSimError(f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State.")
 
 
@@ -147,9 +150,29 @@ def _thaw(value: Any) -> Any:
         return tuple(_thaw(item) for item in inside)
     if kind == "dict":
         return {_thaw(key): _thaw(item) for key, item in inside}
+    if kind == "value":
+        return _thaw_value(*inside)
     read: Callable[[str], Any] = {
         "datetime": datetime.fromisoformat,
         "date": date.fromisoformat,
         "time": time.fromisoformat,
     }[kind]
     return read(inside)
+
+
+def _value_name(kind: type[Value]) -> str:
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def _thaw_value(name: str, wire: Any) -> Value:
+    """Return a value of one of the classes that installed apps declare; no other is ever made."""
+    kinds = list(Value.__subclasses__())
+    for kind in kinds:
+        if _value_name(kind) == name:
+            try:
+                made: Value = codec(kind).decode(wire, name)
+            except ValueError as error:
+                raise GuiSimError(f"The saved device is damaged: {error}") from None
+            return made
+        kinds += kind.__subclasses__()
+    raise GuiSimError(f"The saved device holds a value of {name[:80]}, which no installed app has.")

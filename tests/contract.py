@@ -6,17 +6,16 @@ compared with the tool's own run.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, datetime, time, timedelta
 from random import Random
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from gui_sim import actions as act
 from gui_sim.context import Context
 from gui_sim.device import Device
 from gui_sim.domains import Days, Domain, Each, Step
 from gui_sim.driver import Driver
-from gui_sim.errors import ToolError
 from gui_sim.planner import Plan, plan
 from gui_sim.tool import Param, Tool, ToolCall, canonical
 from gui_sim.values import encode
@@ -54,6 +53,8 @@ def check_reachable(
         told.drawn += 1
         for name, device in (("a fresh", Device(base.fork())), ("a used", used.fork())):
             device.world.clock.freeze()
+            if name == "a used" and not device.fork().call(call).ok:
+                continue  # what was done on it took the call's ground away
             try:
                 told.plans.append(_check(device, call))
             except Exception as error:
@@ -89,14 +90,14 @@ def _check(device: Device, call: ToolCall) -> Plan:
     direct = device.fork()
     outcome = direct.call(call)
     assert outcome.ok, outcome.error
-    before = device.world.store.digest()
+    before, seq = device.world.store.digest(), device.world.journal.last_seq()
     found = plan(device, call)
     assert device.world.store.digest() == before, "planning changed the phone"
     Driver(device).perform(found.moves)
     if not found.note:
-        made = [entry for entry in device.world.journal.calls() if not entry.side and entry.channel == "gui"]
-        exact = direct.world.journal.calls()[-1].call
-        assert made and made[-1].call == exact, f"the screen made {made[-1:]}"
+        entries = device.world.journal.calls(after=seq)
+        made = [entry.call for entry in entries if not entry.side] or [entry.call for entry in entries][-1:]
+        assert made == [direct.world.journal.calls()[-1].call], f"the screen made {made}"
     difference = device.world.store.diff(direct.world.store)
     assert not difference, f"rows differ: {difference[:3]}"
     return found
@@ -145,13 +146,30 @@ def _value(ctx: Context, type_: Any, domain: Domain | None, param: Param, rng: R
         return days.sample(rng, ctx)
     if plain is time:
         return Step(5).sample(rng, ctx)
+    if get_origin(plain) is Literal:
+        return rng.choice(get_args(plain))
+    if plain is bool:
+        return rng.random() < 0.5
     if plain is int:
         return rng.randint(1, 5)
     if plain is str:
         return rng.choice(("Blue folder", "Two keys", "By the window"))
     if isinstance(domain, Each):
         return domain.sample(rng, ctx)
+    if get_origin(plain) in (list, tuple):
+        inner = get_args(plain)[0]
+        return [_value(ctx, inner, _domain(inner), param, rng) for _ in range(rng.randint(1, 2))]
+    if is_dataclass(plain):
+        hints = get_type_hints(plain, include_extras=True)
+        return {
+            part.name: encode(_value(ctx, hints[part.name], _domain(hints[part.name]), param, rng))
+            for part in fields(plain)
+        }
     return param.default
+
+
+def _domain(type_: Any) -> Domain | None:
+    return next((mark for mark in _unwrapped(type_)[1] if isinstance(mark, Domain)), None)
 
 
 def _unwrapped(type_: Any) -> tuple[Any, list[Any]]:
@@ -171,21 +189,31 @@ def _unwrapped(type_: Any) -> tuple[Any, list[Any]]:
 
 def filled(world: World, tool: Tool[..., Any], rng: Random, each: int) -> World:
     """Let the owner use the app's tools a little, so that there are records to change."""
-    ctx = world.context("user")
     app = world.app(tool.app)
-    for other in app.tools if app is not None else ():
-        if not other.writes:
-            continue
-        done = 0
-        for _ in range(each * 4):
-            if done == each:
-                break
-            try:
-                done += world.call(draw(ctx, other, rng), actor="user").ok
-            except (ToolError, IndexError):
-                continue
+    others = [other for other in app.tools if other.writes] if app is not None else []
+    for other in others:
+        _use(world, other, rng, each)
+    entries = {entry.seq: entry.tool for entry in world.journal.calls()}
+    makers = {
+        entries[change.call_seq]
+        for change in world.journal.changes()
+        if change.kind == "inserted" and not change.derived and change.call_seq in entries
+    }
+    for other in others:  # what came in the first round may have been cancelled in it
+        if other.name in makers:
+            _use(world, other, rng, each)
     world.journal.clear()
     return world
+
+
+def _use(world: World, tool: Tool[..., Any], rng: Random, times: int) -> None:
+    """Let the owner make a number of drawn calls of a tool, as far as they are valid."""
+    ctx = world.context("user")
+    done = 0
+    for _ in range(times * 20):
+        if done == times:
+            return
+        done += world.call(draw(ctx, tool, rng), actor="user").ok
 
 
 # Used phones

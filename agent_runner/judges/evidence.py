@@ -21,7 +21,7 @@ class Evidence:
     `changes` is the difference of the final state from the base by meaning, `tables` gives the final rows
     of a table by id, `calls` is the journal in order, `defaults` gives the default values of a tool's
     parameters. `answer` holds the words and the status that ended the episode, None if nothing did.
-    `reference` is one way to do it right: the oracle's calls, which are not required as such.
+    `reference` is one way to do it right: the oracle's writing calls, which are not required as such.
     """
 
     task: Task

@@ -87,9 +87,7 @@ def side_effects(evidence: Evidence) -> list[Call]:
     final = {(change.table, change.row_id): change for change in evidence.changes}
     accounted = _accounted(evidence)
     rest: list[tuple[Call, list[tuple[str, str]]]] = []
-    shared: set[tuple[str, str]] = (
-        set()
-    )  # a counter that an accounted call moved too says nothing of another call
+    shared: set[tuple[str, str]] = set()
     for call in evidence.own_calls():
         own = [(change.table, change.row_id) for change in call.changes if not change.derived]
         allowed = any(
@@ -99,12 +97,33 @@ def side_effects(evidence: Evidence) -> list[Call]:
             shared.update(own)
         else:
             rest.append((call, own))
+    moved = {key for key in shared if key in final and _net(key, [call for call, _ in rest], final[key])}
     stray = []
     for call, own in rest:
         left = [final[key] for key in own if key in final and key not in shared]
-        if not all(_cancelled(change, evidence.changes) for change in left):
+        if moved.intersection(own) or not all(_cancelled(change, evidence.changes) for change in left):
             stray.append(call)
     return stray
+
+
+def _net(key: tuple[str, str], calls: Sequence[Call], final: RowChange) -> bool:
+    """Whether some calls, taken together, left a mark on a row that other calls changed too.
+
+    Numbers are added up (a seat taken and given back is nothing); another value counts if it is there at
+    the end.
+    """
+    sums: dict[str, float] = {}
+    for change in (
+        change for call in calls for change in call.changes if (change.table, change.row_id) == key
+    ):
+        before, after = change.before or {}, change.after or {}
+        for name in change.fields:
+            old, new = before.get(name), after.get(name)
+            if isinstance(old, int | float) and isinstance(new, int | float) and not isinstance(new, bool):
+                sums[name] = sums.get(name, 0) + new - old
+            elif (final.after or {}).get(name) == new != (final.before or {}).get(name):
+                return True
+    return any(abs(total) > 1e-9 for total in sums.values())
 
 
 def _accounted(evidence: Evidence) -> set[tuple[str, str]]:

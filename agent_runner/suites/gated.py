@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from agent_runner.judges.evidence import Evidence
+from agent_runner.metrics import overlap
 from agent_runner.protocols import Limits
 from agent_runner.suites import Outcomes, Suite
 from agent_runner.suites.prefer import share
+from gui_sim.journal import ToolCall
 
 GUIDANCE = """\
 You act for the owner of this phone. You may find that something needed is not there: a permission, a plan, a
@@ -42,8 +44,7 @@ def columns(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, float | None
         shown |= shop
         shown["shopping"] = sum(known) / len(known) if whole else None
         shown["shopping_all"] = float(all(value == 1.0 for value in known)) if whole else None
-    shown |= _effort(evidence)
-    return shown
+    return shown | _overlap(evidence) | _effort(evidence)
 
 
 def _effort(evidence: Evidence) -> dict[str, float | None]:
@@ -52,6 +53,13 @@ def _effort(evidence: Evidence) -> dict[str, float | None]:
         "user_calls": float(len(evidence.own_calls("user"))),
         "rounds": float(len(evidence.ledger.messages)),
     }
+
+
+def _overlap(evidence: Evidence) -> dict[str, float | None]:
+    """Compare the agent's writes with the reference, as multisets of tool and canonical arguments."""
+    mine = [ToolCall(call.app, call.tool, call.args) for call in evidence.own_calls("agent")]
+    names = ("overlap_precision", "overlap_recall", "overlap_f1")
+    return dict(zip(names, overlap(mine, evidence.reference), strict=True))
 
 
 SUITE = Suite(

@@ -32,7 +32,7 @@ _BOX_WIDTH: Final = 0.62  # em
 EMOJI_SCALE: Final = 1.12
 """How much larger emoji are drawn than letters."""
 
-EMOJI_TRIM: Final = 0.07
+EMOJI_TRIM: Final = 0.05
 """Empty room taken off each side of an emoji, in em of the letters."""
 
 _RTL: Final = frozenset({"arabic", "hebrew"})

@@ -46,7 +46,9 @@ class NoticeCard(View):
         open_ = self.clears and env.local("swiped") == notice.id
         when = ago(notice.at, env.ctx.now)
         note = (lines, app_of(env.ctx.world, notice.app), when, open_)
-        return Placed(self, width, max(66.0, step * (1 + len(lines)) + 26.0), note=note)
+        tall = max(66.0, step * (1 + len(lines)) + 26.0)
+        clear = _Clear(self.clearing).layout(CLEAR_WIDTH, env, tall).at(width - CLEAR_WIDTH, 0.0)
+        return Placed(self, width, tall, (clear,) if open_ else (), note=note)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         lines, app, when, open_ = box.note
@@ -63,10 +65,6 @@ class NoticeCard(View):
         for line in lines:
             y += step
             painter.text_in(Rect(left, y, width, step), line, "subheadline", "label", "leading")
-        if open_:
-            clear = Rect(box.width - CLEAR_WIDTH + 8.0, 0.0, CLEAR_WIDTH - 8.0, box.height)
-            painter.round(clear, RADIUS, CARD)
-            painter.text_in(clear, "Clear", "subheadline", "label", weight=500)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         _, app, when, open_ = box.note
@@ -81,8 +79,6 @@ class NoticeCard(View):
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         notice = self.notice
         if box.note[3]:
-            clear = Rect(box.width - CLEAR_WIDTH, 0.0, CLEAR_WIDTH, box.height)
-            yield Part("tap", clear, self.clearing, "Clear")
             yield Part("tap", box.bounds, SetLocal("swiped", None), notice.title)
             yield Part("swipe_right", box.bounds, SetLocal("swiped", None), notice.title)
             yield Part("swipe_left", box.bounds, self.clearing, notice.title)
@@ -95,3 +91,27 @@ class NoticeCard(View):
         if self.clears:
             moves = (SwipeLeftOn(self.notice.title, self.notice.id), TapOn("Clear", self.notice.id))
             yield Outlet(moves, clear_notifications.call([self.notice.id]))
+
+
+class _Clear(View):
+    """The button that a swipe uncovers."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect = effect
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, height or 0.0)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        face = Rect(8.0, 0.0, box.width - 8.0, box.height)
+        painter.round(face, RADIUS, CARD)
+        painter.text_in(face, "Clear", "subheadline", "label", weight=500)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", "Clear")
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, self.effect, "Clear")

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from gui_sim.geometry import Insets, Rect
+from gui_sim.geometry import SCREEN_HEIGHT, Insets, Rect
 from gui_sim.records import Notification, Offer
 from gui_sim.system.app_icon import AppIcon, app_of
 from gui_sim.system.cards import CARD, RADIUS, NoticeCard, shown_notices
 from gui_sim.system.offer_sheet import OfferSheet
+from gui_sim.system.status_bar import INDICATOR_HEIGHT, STATUS_HEIGHT
+from gui_sim.system.wallpaper import draw_wallpaper
 from gui_sim.system_tools import clear_notifications, take_offer
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.controls.button import Button
@@ -16,10 +18,11 @@ from gui_sim.ui.effects import Pop, SetLocal
 from gui_sim.ui.layout import Background, Frame, Gap, HStack, Padding, Spacer, VStack
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
-from gui_sim.ui.scroll import Keyed
+from gui_sim.ui.scroll import ForEach, Keyed, VScroll
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 WHITE = "#ffffff"
+SHOWN = 4  # notices of an app, until more are asked for
 
 
 class NotificationCentre(Screen):
@@ -27,8 +30,9 @@ class NotificationCentre(Screen):
 
     title = "Notification Centre"
     bare: ClassVar[bool] = True
+    full: ClassVar[bool] = True
+    scrolls: ClassVar[bool] = False
     own_status: ClassVar[bool] = False
-    background: ClassVar[str] = "material"
 
     def body(self) -> View:
         notices = shown_notices(self.ctx)
@@ -41,32 +45,39 @@ class NotificationCentre(Screen):
         )
         cards: list[View] = [_OfferCard(offer) for offer in offers]
         for app in dict.fromkeys(notice.app for notice in notices):
-            own = [notice for notice in notices if notice.app == app]
-            cards += [
-                _Heading(app_of(self.ctx.world, app).name, own),
-                *(NoticeCard(notice) for notice in own),
-            ]
+            own = {notice.id: notice for notice in notices if notice.app == app}
+            cards += [_Heading(app_of(self.ctx.world, app).name, list(own)), self._stack(app, own)]
         if not cards:
             cards.append(Text("No notifications", "headline", f"{WHITE}@0.75", align="center"))
         return _Ground(
             Padding(VStack(*head, *cards, spacing=8.0, align="fill"), Insets(8.0, 12.0, 24.0, 12.0))
         )
 
+    def _stack(self, app: str, own: dict[str, Notification]) -> View:
+        keys = list(own)
+        return ForEach(
+            keys, lambda id: NoticeCard(own[id]), name=app, separators=None, spacing=8.0, shown=SHOWN
+        )
+
 
 class _Ground(View):
-    """What lies between the cards: a tap there closes the layer."""
+    """Cards that scroll over the darkened wallpaper; a tap between them closes the layer."""
 
     expands = True
 
     def __init__(self, child: View) -> None:
-        self.child = child
+        self.child = VScroll(child, top=STATUS_HEIGHT, bottom=INDICATOR_HEIGHT)
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.child,)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        box = self.child.layout(width, env)
-        return Placed(self, width, max(box.height, height or 0.0), (box,))
+        box = self.child.layout(width, env, SCREEN_HEIGHT)
+        return Placed(self, width, SCREEN_HEIGHT, (box,))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        draw_wallpaper(painter)
+        painter.fill(box.bounds, "#12121c@0.3")
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, Pop(), "Dismiss")
@@ -77,9 +88,9 @@ class _Heading(View):
 
     expands = True
 
-    def __init__(self, name: str, notices: list[Notification]) -> None:
+    def __init__(self, name: str, ids: list[str]) -> None:
         self.name = name
-        self.clear = _Clear(f"Clear {name}", call=clear_notifications.call([notice.id for notice in notices]))
+        self.clear = _Clear(f"Clear {name}", call=clear_notifications.call(ids))
 
     def content(self, env: Env) -> View:
         name = Text(self.name, "title3", WHITE, 1, 600, role="header")

@@ -89,7 +89,9 @@ class FakeDevice:
             self.taps += 1
             self.world.advance(2)
             return Outcome(hit="a thing", screen_changed=True, loop=self._loop)
-        self.world.advance(60 if isinstance(action, AskUser) else 60 * action.minutes if isinstance(action, Wait) else 0)
+        self.world.advance(
+            60 if isinstance(action, AskUser) else 60 * action.minutes if isinstance(action, Wait) else 0
+        )
         return Outcome()
 
     def call(self, call: ToolCall) -> Outcome:
@@ -140,7 +142,9 @@ def build_world(
             lines.append(_dinner(saturday, "zq1", ("dining.saturdays",)))
     lines.append(_dinner(datetime(2026, 2, 10, 20), "zq2", ()))
     lines.append(_dinner(datetime(2026, 2, 17, 20), "zq3", ()))
-    return Persona(world, tuple(sorted(lines, key=lambda line: line.at)), profile={"dining.saturdays": "Plum Garden."})
+    return Persona(
+        world, tuple(sorted(lines, key=lambda line: line.at)), profile={"dining.saturdays": "Plum Garden."}
+    )
 
 
 def _dinner(at: datetime, place: str, entries: tuple[str, ...]) -> Line:
@@ -209,7 +213,14 @@ TASK: dict[str, Any] = {
     ],
     "oracle": [
         {"ask": "party"},
-        {"reserve_seat": {"place_id": "$slot.place", "day": "2026-03-07", "at": "19:00", "party": "$slot.party"}},
+        {
+            "reserve_seat": {
+                "place_id": "$slot.place",
+                "day": "2026-03-07",
+                "at": "19:00",
+                "party": "$slot.party",
+            }
+        },
         {"answer": "Booked Plum Garden for five on Saturday at 19:00."},
     ],
 }
@@ -249,7 +260,7 @@ def persona(given: Task | None = None) -> Persona:
 
 @dataclass
 class Script:
-    """An agent that replies what it was told, turn by turn, and keeps what it saw; then it repeats the last."""
+    """An agent that replies what it was told, turn by turn, then repeats the last; it keeps what it saw."""
 
     replies: Sequence[Any]
     views: list[AgentView] = field(default_factory=list)

@@ -1,11 +1,11 @@
 import asyncio
 import json
+import tracemalloc
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.runner import demo
 
 from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import MACHINE, run_episode
@@ -15,9 +15,12 @@ from agent_runner.trajectory import FrameFolder, Step, read_steps
 from agent_runner.user.scripted import ScriptedUser
 from gui_sim.actions import Answer, AskUser, CallTool, Tap
 from gui_sim.errors import GuiSimError
+from tests.runner import demo
 
 
-def run(folder: Path, agent: Any, task: Any = None, *, limits: Limits | None = None, **more: Any) -> EpisodeResult:
+def run(
+    folder: Path, agent: Any, task: Any = None, *, limits: Limits | None = None, **more: Any
+) -> EpisodeResult:
     task = task or demo.task()
     more.setdefault("make_device", demo.FakeDevice)
     more.setdefault("mode", "tools")
@@ -39,8 +42,16 @@ def reserve(**args: Any) -> CallTool:
 
 def test_the_oracle_passes_and_leaves_a_whole_record(tmp_path: Path) -> None:
     result = run(tmp_path, Oracle())
-    assert (result.success, result.score, result.clean, result.end, result.cause) == (True, 1.0, True, "done", "")
-    assert result.interaction["matched"] == result.interaction["pieces"] == result.interaction["required"] == 1
+    assert (result.success, result.score, result.clean, result.end, result.cause) == (
+        True,
+        1.0,
+        True,
+        "done",
+        "",
+    )
+    assert (
+        result.interaction["matched"] == result.interaction["pieces"] == result.interaction["required"] == 1
+    )
     asked, booked, answered = steps(tmp_path)
     assert asked.question == "How many people?" and asked.reply == "There will be five of us."
     assert booked.calls[0].tool == "reserve_seat" and booked.calls[0].changes[-1].table == "SeatBooking"
@@ -48,8 +59,12 @@ def test_the_oracle_passes_and_leaves_a_whole_record(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "ep/result.json").read_text())
     assert EpisodeResult.from_json(kept) == result
     assert {path.name for path in (tmp_path / "ep").iterdir()} == {
-        "task.json", "steps.jsonl", "state.json", "verdicts.json", "result.json"
-    }  # fmt: skip
+        "task.json",
+        "steps.jsonl",
+        "state.json",
+        "verdicts.json",
+        "result.json",
+    }
 
 
 def test_a_claim_feeds_no_score(tmp_path: Path) -> None:
@@ -82,7 +97,7 @@ def test_speech_and_a_call_in_one_turn_are_both_kept(tmp_path: Path) -> None:
     script = demo.Script([reply, [Answer()]])
     assert run(tmp_path, script).success
     assert steps(tmp_path)[0].thought == "I think so." and steps(tmp_path)[1].thought == ""
-    assert [one.text for one in script.views[1].results][0] == "There will be five of us."
+    assert next(one.text for one in script.views[1].results) == "There will be five of us."
     assert script.views[1].said == "There will be five of us."
 
 
@@ -99,7 +114,9 @@ def test_a_fault_of_set_up_is_not_the_agents(tmp_path: Path) -> None:
 
 def test_a_device_that_raises_is_environment(tmp_path: Path) -> None:
     result = run(
-        tmp_path, demo.Script([[reserve()]]), make_device=lambda world: demo.FakeDevice(world, broken=lambda: True)
+        tmp_path,
+        demo.Script([[reserve()]]),
+        make_device=lambda world: demo.FakeDevice(world, broken=lambda: True),
     )
     assert (result.cause, result.scored) == ("environment", False)
     assert "the canvas is gone" in result.error
@@ -165,6 +182,7 @@ def test_what_is_no_action_is_told_counted_and_survived(tmp_path: Path, reply: A
     script = demo.Script([reply, [Answer()]])
     result = run(tmp_path, script, mode="hybrid")
     assert result.invalid == 1 and result.end == "done" and result.steps == 2
+    assert script.views[1].observation is not None, "the present screen is shown all the same"
     told = [*script.views[1].errors, *(one.text for one in script.views[1].results)]
     assert told and all(told)
 
@@ -230,10 +248,18 @@ def test_a_run_after_a_run_equals_a_fresh_one(tmp_path: Path) -> None:
     def once(folder: Path, task: Any, agent: Any) -> EpisodeResult:
         return asyncio.run(
             run_episode(
-                task, persona, agent, ScriptedUser(task), Limits(), "tools", folder, demo.FakeTime(),
-                make_device=demo.FakeDevice, frames=FrameFolder(tmp_path / "frames"),
+                task,
+                persona,
+                agent,
+                ScriptedUser(task),
+                Limits(),
+                "tools",
+                folder,
+                demo.FakeTime(),
+                make_device=demo.FakeDevice,
+                frames=FrameFolder(tmp_path / "frames"),
             )
-        )  # fmt: skip
+        )
 
     fresh = once(tmp_path / "fresh", demo.task(), Oracle())
     once(tmp_path / "other", demo.task(demo.PAY), Oracle())
@@ -260,3 +286,44 @@ def test_a_leftover_of_a_killed_episode_is_made_anew(tmp_path: Path) -> None:
 def test_a_persona_at_another_time_is_a_fault_of_set_up(tmp_path: Path) -> None:
     result = run(tmp_path, Oracle(), demo.task(now="2026-03-06T09:41"))
     assert result.cause == "environment" and "dinner" in result.error
+
+
+def test_memory_is_flat_over_many_steps(tmp_path: Path) -> None:
+    held: list[int] = []
+
+    class Taps:
+        turns = 0
+
+        async def act(self, view: Any) -> list[Any]:
+            self.turns += 1
+            if self.turns in {300, 1500}:
+                held.append(tracemalloc.get_traced_memory()[0])
+            return [Tap(x=1, y=1)]
+
+    tracemalloc.start()
+    try:
+        result = run(
+            tmp_path,
+            Taps(),
+            limits=Limits(steps=1600, turns=0),
+            mode="vision",
+            frames=FrameFolder(tmp_path / "f"),
+        )
+    finally:
+        tracemalloc.stop()
+    assert result.steps == 1600 and len(list((tmp_path / "f").iterdir())) == 1601
+    assert held[1] - held[0] < 600_000, "frames and steps stay on disk"
+
+
+def test_the_gated_table_compares_with_the_reference_without_requiring_it(tmp_path: Path) -> None:
+    other = demo.Script(
+        [
+            [AskUser(text="Please top up the purse by $30.")],
+            [CallTool(tool="spend_purse", args={"amount": 2000})],
+            [CallTool(tool="spend_purse", args={"amount": 7})],
+            [Answer()],
+        ]
+    )
+    result = run(tmp_path, other, demo.task(demo.PAY))
+    assert (result.columns["overlap_precision"], result.columns["overlap_recall"]) == (0.5, 1.0)
+    assert result.success and result.side_effects and not result.clean

@@ -20,7 +20,9 @@ from tests.runner import demo
 RESERVE = {"place_id": "zq1", "day": "2026-03-07", "at": "19:00", "party": 5}
 
 
-def evidence(task: Task, *calls: tuple[str, dict[str, Any]], answer: Any = None, side: bool = False, **more: Any) -> Evidence:
+def evidence(
+    task: Task, *calls: tuple[str, dict[str, Any]], answer: Any = None, side: bool = False, **more: Any
+) -> Evidence:
     base = demo.persona().world
     world = base.fork()
     for tool, args in calls:
@@ -91,7 +93,7 @@ CANCEL = ("cancel_seat", {"booking_id": "zr1"})
         ({"calls": {"tool": "cancel_seat", "before": "update_seat"}}, [BOOK, CANCEL, NOTE], "pass"),
         ({"calls": {"tool": "cancel_seat", "before": "update_seat"}}, [BOOK, NOTE, CANCEL], "fail"),
     ],
-)  # fmt: skip
+)
 def test_each_check_holds_and_fails_where_it_should(check: Any, calls: Any, expected: str) -> None:
     assert outcome(check, *calls) == expected
 
@@ -104,8 +106,16 @@ def test_each_check_holds_and_fails_where_it_should(check: Any, calls: Any, expe
         ({"status": "infeasible"}, None, "fail"),
         ({"text": "no table"}, ("Sorry, NO TABLE is left.", "done"), "pass"),
         ({"text": "no table"}, ("Sorry, no place.", "done"), "fail"),
-        ({"text": {"matches": "(?i)sold out|no table"}, "status": "infeasible"}, ("Sold out.", "infeasible"), "pass"),
-        ({"text": {"one_of": [{"contains": "42"}, {"contains": "forty-two"}]}}, ("It is forty-two.", "done"), "pass"),
+        (
+            {"text": {"matches": "(?i)sold out|no table"}, "status": "infeasible"},
+            ("Sold out.", "infeasible"),
+            "pass",
+        ),
+        (
+            {"text": {"one_of": [{"contains": "42"}, {"contains": "forty-two"}]}},
+            ("It is forty-two.", "done"),
+            "pass",
+        ),
     ],
 )
 def test_the_answer_is_checked(check: Any, answer: Any, expected: str) -> None:
@@ -129,6 +139,7 @@ def test_what_was_asked_is_checked_and_volunteering_is_not_asking() -> None:
         ([BOOK, ("spend_purse", {"amount": 100}), ("top_up_purse", {"amount": 100})], []),
         ([("reserve_seat", RESERVE | {"day": "2026-03-09"}), CANCEL, BOOK], []),
         ([("reserve_seat", RESERVE | {"day": "2026-03-09"}), BOOK], ["reserve_seat"]),
+        ([BOOK, BOOK, ("cancel_seat", {"booking_id": "zr2"})], []),
         ([BOOK, NOTE], []),
         ([("top_up_purse", {"amount": 100})], []),
     ],
@@ -148,7 +159,12 @@ def test_an_allowance_accounts_and_navigation_is_no_write() -> None:
 
 
 def test_a_guard_can_fail_a_task_but_earns_nothing() -> None:
-    guard = {"id": "kept", "kind": "guard", "text": "Nothing is cancelled.", "calls": {"tool": "cancel_seat", "count": 0}}
+    guard = {
+        "id": "kept",
+        "kind": "guard",
+        "text": "Nothing is cancelled.",
+        "calls": {"tool": "cancel_seat", "count": 0},
+    }
     task = demo.task(criteria=[*demo.TASK["criteria"], guard])
     outcomes = {"booked": "pass", "where": "pass", "people": "pass", "kept": "fail"}
     assert success_of(outcomes) is False and score_of(task, outcomes) == 1.0

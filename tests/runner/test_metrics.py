@@ -8,8 +8,15 @@ from agent_runner.results import EpisodeResult
 
 def result(task: str, success: bool | None = True, *, trial: int = 0, **more: object) -> EpisodeResult:
     scored = success is not None
-    values = {"task": task, "suite": "prefer", "trial": trial, "scored": scored, "success": success,
-              "score": None if success is None else float(success), "end": "done"} | more  # fmt: skip
+    values = {
+        "task": task,
+        "suite": "prefer",
+        "trial": trial,
+        "scored": scored,
+        "success": success,
+        "score": None if success is None else float(success),
+        "end": "done",
+    } | more
     return EpisodeResult(**values)  # type: ignore[arg-type]
 
 
@@ -18,7 +25,11 @@ def test_one_surviving_trial_is_no_perfect_score() -> None:
     success = metrics.summary(results, {"a": 1, "b": 1, "c": 1, "d": 1})["success"]
     assert (success.value, success.n, success.assigned, success.coverage) == (1.0, 1, 4, 0.25)
     assert (success.worst, success.best) == (0.25, 1.0)
-    assert metrics.missing(results, {"a": 1, "b": 1, "c": 1, "d": 1}) == {"environment": 1, "user": 1, "not_run": 1}
+    assert metrics.missing(results, {"a": 1, "b": 1, "c": 1, "d": 1}) == {
+        "environment": 1,
+        "user": 1,
+        "not_run": 1,
+    }
 
 
 def test_nothing_scored_is_a_dash_and_the_bounds_are_all() -> None:
@@ -33,16 +44,22 @@ def test_the_mean_is_over_tasks_not_over_trials() -> None:
 
 
 def test_missing_trials_of_a_task_are_in_its_bounds() -> None:
-    success = metrics.summary([result("a"), result("a", None, trial=1, cause="environment")], {"a": 2})["success"]
+    success = metrics.summary([result("a"), result("a", None, trial=1, cause="environment")], {"a": 2})[
+        "success"
+    ]
     assert (success.value, success.worst, success.best) == (1.0, 0.5, 1.0)
 
 
 def test_partial_score_and_claims_are_columns_of_their_own() -> None:
-    results = [result("a", False, score=0.5, claimed=True), result("b", True, side_effects=("x",), claimed=True)]
+    results = [
+        result("a", False, score=0.5, claimed=True),
+        result("b", True, side_effects=("x",), claimed=True),
+    ]
     numbers = metrics.summary(results)
-    assert [numbers[name].value for name in ("success", "score", "clean_success", "side_effects", "false_complete")] == [
-        0.5, 0.75, 0.0, 0.5, 0.5
-    ]  # fmt: skip
+    assert [
+        numbers[name].value
+        for name in ("success", "score", "clean_success", "side_effects", "false_complete")
+    ] == [0.5, 0.75, 0.0, 0.5, 0.5]
 
 
 def test_interaction_is_micro_and_undefined_without_pieces() -> None:
@@ -57,7 +74,10 @@ def test_interaction_is_micro_and_undefined_without_pieces() -> None:
 
 
 def test_a_column_is_over_the_tasks_that_set_it() -> None:
-    results = [result("a", columns={"action": 1.0, "ask_only": None}), result("b", columns={"action": 0.0, "ask_only": 1.0})]
+    results = [
+        result("a", columns={"action": 1.0, "ask_only": None}),
+        result("b", columns={"action": 0.0, "ask_only": 1.0}),
+    ]
     numbers = metrics.summary(results)
     assert (numbers["action"].value, numbers["action"].n) == (0.5, 2)
     assert (numbers["ask_only"].value, numbers["ask_only"].n) == (1.0, 1)
@@ -65,10 +85,19 @@ def test_a_column_is_over_the_tasks_that_set_it() -> None:
 
 @pytest.mark.parametrize(
     ("trials", "k", "any_of", "all_of"),
-    [([True, False], 1, 0.5, 0.5), ([True, False], 2, 1.0, 0.0), ([True] * 3, 3, 1.0, 1.0), ([True], 2, None, None),
-     ([False] * 4, 2, 0.0, 0.0), ([True, True, False, False], 2, 5 / 6, 1 / 6), ([], 0, None, None)],
-)  # fmt: skip
-def test_pass_at_k_and_pass_hat_k(trials: list[bool], k: int, any_of: float | None, all_of: float | None) -> None:
+    [
+        ([True, False], 1, 0.5, 0.5),
+        ([True, False], 2, 1.0, 0.0),
+        ([True] * 3, 3, 1.0, 1.0),
+        ([True], 2, None, None),
+        ([False] * 4, 2, 0.0, 0.0),
+        ([True, True, False, False], 2, 5 / 6, 1 / 6),
+        ([], 0, None, None),
+    ],
+)
+def test_pass_at_k_and_pass_hat_k(
+    trials: list[bool], k: int, any_of: float | None, all_of: float | None
+) -> None:
     assert metrics.pass_at_k(trials, k) == pytest.approx(any_of)
     assert metrics.pass_hat_k(trials, k) == pytest.approx(all_of)
 
@@ -81,7 +110,9 @@ def test_pass_hat_is_never_above_pass_at(trials: list[bool], k: int) -> None:
         assert 0 <= low <= high <= 1
 
 
-@given(st.dictionaries(st.sampled_from("abcdefgh"), st.lists(st.booleans(), min_size=1, max_size=3), min_size=2))
+@given(
+    st.dictionaries(st.sampled_from("abcdefgh"), st.lists(st.booleans(), min_size=1, max_size=3), min_size=2)
+)
 def test_the_interval_holds_the_value_and_is_the_same_each_time(outcomes: dict[str, list[bool]]) -> None:
     values = {task: [float(one) for one in found] for task, found in outcomes.items()}
     first = metrics.mean_estimate(values, {}, seed=7)
@@ -102,9 +133,15 @@ def test_clusters_are_resampled_whole() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "reference", "expected"),
-    [("", "", (1, 1, 1)), ("a", "", (0, 0, 0)), ("", "a", (0, 0, 0)), ("aab", "abc", (2 / 3, 2 / 3, 2 / 3)),
-     ("aa", "a", (0.5, 1, 2 / 3)), ("x", "a", (0, 0, 0))],
-)  # fmt: skip
+    [
+        ("", "", (1, 1, 1)),
+        ("a", "", (0, 0, 0)),
+        ("", "a", (0, 0, 0)),
+        ("aab", "abc", (2 / 3, 2 / 3, 2 / 3)),
+        ("aa", "a", (0.5, 1, 2 / 3)),
+        ("x", "a", (0, 0, 0)),
+    ],
+)
 def test_overlap_is_of_multisets(mine: str, reference: str, expected: tuple[float, float, float]) -> None:
     assert metrics.overlap(mine, reference) == pytest.approx(expected)
 
@@ -124,8 +161,17 @@ def test_the_gap_is_over_tasks_scored_in_both() -> None:
     assert (gap.value, gap.n, gap.assigned) == (-0.5, 2, 3)
 
 
+def test_perturbed_tasks_are_compared_with_all() -> None:
+    results = [result("a"), result("b", False, perturbation="preference")]
+    assert (
+        metrics.perturbed(results)["preference"]["success"] == -0.5 and metrics.perturbed([result("a")]) == {}
+    )
+
+
 def test_tasks_that_nobody_passes_are_listed() -> None:
     results = [result("a", False), result("a", True, trial=1), result("b", False), result("c", None)]
     assert metrics.never_passed(results) == ["b"]
-    assert metrics.slot_errors([result("a", slots={"x": "silent_guess"}), result("b", slots={"y": "silent_guess"})]) == {"silent_guess": 2}  # fmt: skip
+    assert metrics.slot_errors(
+        [result("a", slots={"x": "silent_guess"}), result("b", slots={"y": "silent_guess"})]
+    ) == {"silent_guess": 2}
     assert metrics.effort([]) == {} and metrics.effort(results)["steps"] == (0.0, 0.0)

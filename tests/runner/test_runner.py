@@ -1,11 +1,11 @@
 import asyncio
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import textwrap
-import time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,9 @@ from tests.runner import demo
 
 ROOT = Path(__file__).parents[2]
 WIRING = Wiring(
-    build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice", clock="tests.runner.demo:FakeTime"
+    build="tests.runner.demo:build_world",
+    device="tests.runner.demo:FakeDevice",
+    clock="tests.runner.demo:FakeTime",
 )
 CONFIG = RunConfig(agent="oracle", mode="tools", trials=2, frames=True)
 TASKS = [demo.task(), demo.task(demo.PAY)]
@@ -35,13 +37,20 @@ def run(folder: Path, config: RunConfig = CONFIG, tasks: Any = TASKS, **more: An
 def test_a_run_keeps_everything_and_a_line_an_episode(tmp_path: Path) -> None:
     seen: list[str] = []
     results = run(tmp_path / "r", done=lambda result: seen.append(result.task))
-    assert [(one.task, one.trial) for one in results] == [("dinner", 0), ("dinner", 1), ("pay", 0), ("pay", 1)]
+    assert [(one.task, one.trial) for one in results] == [
+        ("dinner", 0),
+        ("dinner", 1),
+        ("pay", 0),
+        ("pay", 1),
+    ]
     assert all(one.clean for one in results) and len(seen) == 4
     lines = (tmp_path / "r/results.jsonl").read_text().splitlines()
     assert [EpisodeResult.from_json(json.loads(line)) for line in lines] == results
     assert len(list((tmp_path / "r/frames").glob("*.png"))) == 3
     kept = yaml.safe_load((tmp_path / "r/run.yaml").read_text())
-    assert kept["agent"] == "oracle" and set(kept["tasks"]) == {"dinner", "pay"} and kept["versions"]["python"]
+    assert (
+        kept["agent"] == "oracle" and set(kept["tasks"]) == {"dinner", "pay"} and kept["versions"]["python"]
+    )
 
 
 def test_many_at_once_equal_one_by_one(tmp_path: Path) -> None:
@@ -78,15 +87,31 @@ def test_a_result_of_another_episode_is_not_taken_for_this_one(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("config", "tasks", "words"),
     [
-        (RunConfig(agent="noop", mode="tools", trials=2, frames=True), TASKS, "agent: 'oracle' is now 'noop'"),
-        (RunConfig(agent="oracle", mode="hybrid", trials=2, frames=True), TASKS, "mode: 'tools' is now 'hybrid'"),
+        (
+            RunConfig(agent="noop", mode="tools", trials=2, frames=True),
+            TASKS,
+            "agent: 'oracle' is now 'noop'",
+        ),
+        (
+            RunConfig(agent="oracle", mode="hybrid", trials=2, frames=True),
+            TASKS,
+            "mode: 'tools' is now 'hybrid'",
+        ),
         (RunConfig(agent="oracle", mode="tools", trials=3, frames=True), TASKS, "trials: 2 is now 3"),
-        (RunConfig(agent="oracle", mode="tools", trials=2, frames=True, limits={"steps": 7}), TASKS, "limits.steps: None is now 7"),
-        (RunConfig(agent="oracle", mode="tools", trials=2, frames=True, policy=False), TASKS, "policy: True is now False"),
+        (
+            RunConfig(agent="oracle", mode="tools", trials=2, frames=True, limits={"steps": 7}),
+            TASKS,
+            "limits.steps: None is now 7",
+        ),
+        (
+            RunConfig(agent="oracle", mode="tools", trials=2, frames=True, policy=False),
+            TASKS,
+            "policy: True is now False",
+        ),
         (CONFIG, [demo.task(instruction="Book."), TASKS[1]], "tasks.dinner"),
         (CONFIG, TASKS[:1], "tasks.pay"),
     ],
-)  # fmt: skip
+)
 def test_resume_refuses_another_configuration_and_says_what_differs(
     tmp_path: Path, config: RunConfig, tasks: Any, words: str
 ) -> None:
@@ -139,6 +164,16 @@ def test_a_device_that_raises_is_tried_once_more(tmp_path: Path) -> None:
     assert (result.cause, result.scored, len(BROKEN)) == ("environment", False, 2)
 
 
+def dies(world: Any) -> demo.FakeDevice:
+    os._exit(3)
+
+
+def test_a_worker_that_is_ended_leaves_a_run_to_resume(tmp_path: Path) -> None:
+    with pytest.raises(GuiSimError, match="resume the run"):
+        run(tmp_path, workers=1, wiring=_wired(device="dies"))
+    assert all(one.clean for one in run(tmp_path))
+
+
 def test_a_persona_that_cannot_be_built_is_environment_and_in_the_results(tmp_path: Path) -> None:
     results = run(tmp_path, wiring=_wired(build="no_persona"))
     assert len(results) == 4 and {one.cause for one in results} == {"environment"}
@@ -154,7 +189,9 @@ def test_a_persona_that_cannot_be_built_is_environment_and_in_the_results(tmp_pa
         (RunConfig(agent="oracle", mode="tools", limits={"stps": 3}), "no limit 'stps'"),
     ],
 )
-def test_what_would_fail_every_episode_is_told_before_the_first(tmp_path: Path, config: RunConfig, words: str) -> None:
+def test_what_would_fail_every_episode_is_told_before_the_first(
+    tmp_path: Path, config: RunConfig, words: str
+) -> None:
     with pytest.raises(GuiSimError, match=words):
         run(tmp_path / "r", config)
     assert not (tmp_path / "r/episodes").exists()
@@ -163,7 +200,7 @@ def test_what_would_fail_every_episode_is_told_before_the_first(tmp_path: Path, 
 def test_agents_and_suites_are_found() -> None:
     assert {"oracle", "noop", "claim", "twice", "stray"} <= set(agents.agent_names())
     assert {"prefer", "gated"} <= set(suites.suite_names())
-    with pytest.raises(GuiSimError, match="There are: .*prefer"):
+    with pytest.raises(GuiSimError, match=r"There are: .*prefer"):
         suites.load_suite("prefers")
 
 
@@ -179,7 +216,10 @@ asyncio.run(run_tasks(CONFIG, TASKS, Path(sys.argv[1]), concurrency=2, wiring=WI
 
 def child(folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(CHILD), str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", textwrap.dedent(CHILD), str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
     )
 
 
@@ -188,7 +228,8 @@ def killed(folder: Path, when: Any, how: int = signal.SIGKILL) -> int:
     with child(folder) as process:
         assert process.stdout is not None and process.stdout.readline() == "up\n"
         while process.poll() is None and not when(folder):
-            time.sleep(0.0005)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.001)
         if process.poll() is None:
             os.kill(process.pid, how)
         return process.wait(30)

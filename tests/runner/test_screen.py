@@ -25,17 +25,28 @@ def run(folder: Path, mode: Mode, agent: Any = None, data: Any = demo.TASK) -> E
     task = demo.task(data)
     return asyncio.run(
         run_episode(
-            task, demo.persona(), agent or Oracle(), ScriptedUser(task), Limits(), mode, folder / "ep",
-            demo.FakeTime(), frames=FrameFolder(folder / "frames"),
+            task,
+            demo.persona(),
+            agent or Oracle(),
+            ScriptedUser(task),
+            Limits(),
+            mode,
+            folder / "ep",
+            demo.FakeTime(),
+            frames=FrameFolder(folder / "frames"),
         )
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("data", [demo.TASK, demo.PAY])
 def test_screen_and_tools_leave_equal_states_and_scores(tmp_path: Path, data: Any) -> None:
     seen, called = run(tmp_path / "v", "vision", data=data), run(tmp_path / "t", "tools", data=data)
     assert seen.clean and called.clean and seen.final_digest == called.final_digest
-    assert (seen.criteria, seen.columns, seen.agent_calls) == (called.criteria, called.columns, called.agent_calls)
+    assert (seen.criteria, seen.columns, seen.agent_calls) == (
+        called.criteria,
+        called.columns,
+        called.agent_calls,
+    )
     frames = {path.stem for path in (tmp_path / "v/frames").iterdir()}
     steps = list(read_steps(tmp_path / "v/ep"))
     assert {step.frame for step in steps} | {seen.final_frame} == frames
@@ -45,7 +56,9 @@ def test_screen_and_tools_leave_equal_states_and_scores(tmp_path: Path, data: An
 @pytest.mark.parametrize("data", [demo.TASK, demo.PAY])
 def test_a_sound_task_is_valid_through_the_screen_too(data: Any) -> None:
     report = validate_task(demo.task(data), demo.build_world)
-    assert report.faults == [] and {"oracle (tools)", "oracle (vision)"} <= {check.name for check in report.checks}
+    assert report.faults == [] and {"oracle (tools)", "oracle (vision)"} <= {
+        check.name for check in report.checks
+    }
 
 
 def test_an_oracle_that_no_screen_can_do_is_a_fault_of_the_task() -> None:
@@ -66,7 +79,9 @@ def test_a_re_run_of_the_actions_shows_the_same_frames(tmp_path: Path) -> None:
         assert reexecute(tmp_path / "ep", demo.task(data), demo.persona()) == []
     steps = tmp_path / "ep/steps.jsonl"
     steps.write_text(steps.read_text().replace('"type":"press","button":"home"', '"type":"wait","minutes":5'))
-    assert any("another frame" in line for line in reexecute(tmp_path / "ep", demo.task(demo.PAY), demo.persona()))
+    assert any(
+        "another frame" in line for line in reexecute(tmp_path / "ep", demo.task(demo.PAY), demo.persona())
+    )
 
 
 def test_a_re_grade_gives_the_same_result_or_fails_loudly(tmp_path: Path) -> None:
@@ -77,7 +92,12 @@ def test_a_re_grade_gives_the_same_result_or_fails_loudly(tmp_path: Path) -> Non
         return asyncio.run(regrade(tmp_path / "ep", task, persona, frames=frames))
 
     assert again() == result
-    stricter = demo.task(criteria=[*demo.TASK["criteria"], {"id": "said", "kind": "answer", "text": "It says sorry.", "answer": {"text": "sorry"}}])  # fmt: skip
+    stricter = demo.task(
+        criteria=[
+            *demo.TASK["criteria"],
+            {"id": "said", "kind": "answer", "text": "It says sorry.", "answer": {"text": "sorry"}},
+        ]
+    )
     assert again(stricter).success is False
     with pytest.raises(GuiSimError, match="began in another state"):
         again(demo.task(overrides={"state": [{"update": "SeatPurse", "id": "zs1", "row": {"balance": 7}}]}))

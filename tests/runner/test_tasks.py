@@ -24,7 +24,8 @@ criteria:
   - id: booked
     kind: action
     text: A table is booked.
-    rows: {table: SeatBooking, change: inserted, where: {day: 2026-03-07}, expect: {party: $slot.party}, count: 1}
+    rows: {table: SeatBooking, change: inserted, where: {day: 2026-03-07},
+           expect: {party: $slot.party}, count: 1}
 oracle:
   - ask: party
   - ask: {owner: top_up_purse, args: {amount: 500}}
@@ -46,7 +47,13 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
     rows = task.criteria[0].rows
     assert rows and rows.where == {"day": "2026-03-07"} and rows.expect == {"party": 5}
     ask, owner, wait, call, answer = task.oracle
-    assert (ask.kind, ask.slot, owner.kind, owner.args, wait.minutes) == ("ask", "party", "ask_owner", {"amount": 500}, 5)
+    assert (ask.kind, ask.slot, owner.kind, owner.args, wait.minutes) == (
+        "ask",
+        "party",
+        "ask_owner",
+        {"amount": 500},
+        5,
+    )
     assert call.args == {"place_id": "zq1", "day": "2026-03-07", "at": "19:00", "party": 5}
     assert task.origins(3) == {"place_id": "place", "party": "party"} and answer.text == "Booked."
 
@@ -56,8 +63,8 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
     [
         ("kind: action", "kind: acton", 10, "kind"),
         ("suite: prefer", "suit: prefer", 2, "suit"),
-        ("$slot.party}, count", "$slot.people}, count", 12, "no slot 'people'"),
-        ("count: 1", "count: 0", 12, "count"),
+        ("expect: {party: $slot.party}", "expect: {party: $slot.people}", 13, "no slot 'people'"),
+        ("count: 1", "count: 0", 13, "count"),
         ("change: inserted", "change: vanished", 12, "change"),
         ("- ask: party", "- ask: people", 1, "people"),
         ("  - answer: Booked.\n", "", 1, "ends with 'answer'"),
@@ -68,10 +75,12 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
         ("{day: 2026-03-07}", "{day: {one_of: []}}", 12, "at least one value"),
         ("instruction: Book us a table.", "instruction: Book us a table.\nid: other", 4, "twice"),
         ("kind: action", "kind: guard", 1, "earns"),
-        ("  - wait: 5", "  - {wait: 5, answer: x}", 16, "oracle"),
+        ("  - wait: 5", "  - {wait: 5, answer: x}", 17, "oracle"),
     ],
 )
-def test_a_fault_names_file_line_and_what_is_wrong(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:
+def test_a_fault_names_file_line_and_what_is_wrong(
+    tmp_path: Path, old: str, new: str, line: int, words: str
+) -> None:
     assert old in DINNER
     folder = write(tmp_path, DINNER.replace(old, new, 1))
     with pytest.raises(TaskError) as error:
@@ -121,19 +130,35 @@ def test_choosing_by_suite_and_id(tmp_path: Path) -> None:
     ],
 )
 def test_hostile_files_are_refused_in_words(tmp_path: Path, text: str) -> None:
-    with pytest.raises(TaskError, match="one.yaml"):
+    with pytest.raises(TaskError, match=r"one.yaml"):
         load_tasks([write(tmp_path, text)])
 
 
 def test_plain_scalars_are_not_guessed(tmp_path: Path) -> None:
-    data, lines = read(write(tmp_path, "a: 19:00\nb: no\nc: 2026-03-07\nd: 010\ne: true\nf: ~\ng: 1.5\nh: -3\n") / "one.yaml")
-    assert data == {"a": "19:00", "b": "no", "c": "2026-03-07", "d": "010", "e": True, "f": None, "g": 1.5, "h": -3}
+    data, lines = read(
+        write(tmp_path, "a: 19:00\nb: no\nc: 2026-03-07\nd: 010\ne: true\nf: ~\ng: 1.5\nh: -3\n") / "one.yaml"
+    )
+    assert data == {
+        "a": "19:00",
+        "b": "no",
+        "c": "2026-03-07",
+        "d": "010",
+        "e": True,
+        "f": None,
+        "g": 1.5,
+        "h": -3,
+    }
     assert lines[("c",)] == 3
 
 
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-                    max_leaves=12), st.sampled_from(sorted(demo.TASK)))  # fmt: skip
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+        max_leaves=12,
+    ),
+    st.sampled_from(sorted(demo.TASK)),
+)
 def test_whatever_stands_in_a_field_it_is_a_task_or_an_error_in_words(value: Any, name: str) -> None:
     data = copy.deepcopy(demo.TASK) | {name: value}
     try:
@@ -162,7 +187,9 @@ def test_whatever_stands_in_a_field_it_is_a_task_or_an_error_in_words(value: Any
         ({"two": 1, "keys": 2}, [{"two": 1, "keys": 2}], [{"two": 1}]),
     ],
 )
-def test_positive_negative_and_near_miss_of_each_condition(expected: Any, good: list[Any], bad: list[Any]) -> None:
+def test_positive_negative_and_near_miss_of_each_condition(
+    expected: Any, good: list[Any], bad: list[Any]
+) -> None:
     check(expected)
     assert all(holds(expected, value) for value in good)
     assert not any(holds(expected, value) for value in bad)

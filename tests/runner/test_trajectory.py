@@ -7,16 +7,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent_runner.protocols import Usage
-from agent_runner.trajectory import Call, FrameFolder, Step, StepWriter, cut_torn_line, read_steps, sweep, write_whole
+from agent_runner.trajectory import (
+    Call,
+    FrameFolder,
+    Step,
+    StepWriter,
+    cut_torn_line,
+    read_steps,
+    sweep,
+    write_whole,
+)
 from gui_sim.model import RowChange
 from tests.runner.demo import Frame
 
 
 def step(index: int, **more: object) -> Step:
     change = RowChange("SeatBooking", "zr1", None, {"note": 'ein "é" 漢字 👩‍👩‍👧 \n %s'}, False, 1)
-    call = Call(seq=1, actor="agent", channel="gui", app="x", tool="y", args={"a": [1]}, at="now", changes=(change,))
-    values = {"index": index, "turn": 0, "now": "2026-03-05T09:41:00", "action": {"type": "tap", "x": 1.0, "y": 2.0},
-              "ok": True, "text": "Hit.", "calls": (call,), "size": (780, 1688), "usage": Usage(input_tokens=3)}  # fmt: skip
+    call = Call(
+        seq=1, actor="agent", channel="gui", app="x", tool="y", args={"a": [1]}, at="now", changes=(change,)
+    )
+    values = {
+        "index": index,
+        "turn": 0,
+        "now": "2026-03-05T09:41:00",
+        "action": {"type": "tap", "x": 1.0, "y": 2.0},
+        "ok": True,
+        "text": "Hit.",
+        "calls": (call,),
+        "size": (780, 1688),
+        "usage": Usage(input_tokens=3),
+    }
     return Step(**(values | more))  # type: ignore[arg-type]
 
 
@@ -31,7 +51,9 @@ def test_steps_come_back_as_they_were(tmp_path: Path) -> None:
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_kill_at_any_byte_loses_at_most_the_line_in_hand(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+def test_a_kill_at_any_byte_loses_at_most_the_line_in_hand(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
     folder = tmp_path_factory.mktemp("run")
     with StepWriter(folder) as writer:
         for index in range(3):

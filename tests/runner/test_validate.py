@@ -10,7 +10,9 @@ from tests.runner import demo
 
 
 def report(data: Any = demo.TASK, **changes: Any) -> TaskReport:
-    return validate_task(demo.task(data, **changes), demo.build_world, screen=False, make_device=demo.FakeDevice)  # type: ignore[arg-type]
+    return validate_task(
+        demo.task(data, **changes), demo.build_world, screen=False, make_device=demo.FakeDevice
+    )  # type: ignore[arg-type]
 
 
 def slots(name: str, **changes: Any) -> dict[str, Any]:
@@ -28,7 +30,16 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
     found = report(data)
     assert found.faults == [] and found.ok
     names = {check.name for check in found.checks}
-    assert {"oracle (tools)", "noop", "claim", "default_taker", "guesser", "ask_everything", "twice", "stray"} <= names
+    assert {
+        "oracle (tools)",
+        "noop",
+        "claim",
+        "default_taker",
+        "guesser",
+        "ask_everything",
+        "twice",
+        "stray",
+    } <= names
 
 
 @pytest.mark.parametrize(
@@ -46,51 +57,153 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
         ({"criteria": criteria(0, count=None)}, "twice", "give the criterion a count"),
         ({"criteria": criteria(0, table="Nowhere")}, "names", "no table 'Nowhere'"),
         ({"criteria": criteria(0, where={"dya": "2026-03-07"})}, "names", "no field 'dya'"),
-        ({"criteria": [*demo.TASK["criteria"], {"id": "there", "kind": "target", "text": "A place is there.",
-          "rows": {"table": "SeatPlace", "change": "present"}}]}, "noop", "by doing nothing"),
-        ({"criteria": criteria(2, expect={"party": {"any": True}})}, "default_taker", "without knowing the slot"),
+        (
+            {
+                "criteria": [
+                    *demo.TASK["criteria"],
+                    {
+                        "id": "there",
+                        "kind": "target",
+                        "text": "A place is there.",
+                        "rows": {"table": "SeatPlace", "change": "present"},
+                    },
+                ]
+            },
+            "noop",
+            "by doing nothing",
+        ),
+        (
+            {"criteria": criteria(2, expect={"party": {"any": True}})},
+            "default_taker",
+            "without knowing the slot",
+        ),
         ({"criteria": criteria(2, expect={"party": {"any": True}})}, "guesser", "without knowing the slot"),
         ({"criteria": demo.TASK["criteria"][:2]}, "names", "No criterion is about the slot 'party'"),
-        ({"overrides": {"state": [{"insert": "SeatBooking", "row": {"place_id": "zq1", "day": "2026-03-06",
-          "at": "19:00", "note": "$slot.party"}}]}}, "builds", "note"),
-        ({"overrides": {"state": [{"insert": "SeatBooking", "row": {"place_id": "zq1", "day": "2026-03-06",
-          "at": "19:00", "party": "$slot.party"}}]}}, "slot party", "see something else"),
-        ({"overrides": {"state": [{"insert": "SeatBooking", "row": {"place_id": "zq1", "day": "2026-03-06",
-          "at": "19:00", "note": "Plum Garden with all five of us"}}]}}, "slot party", "states the slot"),
+        (
+            {
+                "overrides": {
+                    "state": [
+                        {
+                            "insert": "SeatBooking",
+                            "row": {
+                                "place_id": "zq1",
+                                "day": "2026-03-06",
+                                "at": "19:00",
+                                "note": "$slot.party",
+                            },
+                        }
+                    ]
+                }
+            },
+            "builds",
+            "note",
+        ),
+        (
+            {
+                "overrides": {
+                    "state": [
+                        {
+                            "insert": "SeatBooking",
+                            "row": {
+                                "place_id": "zq1",
+                                "day": "2026-03-06",
+                                "at": "19:00",
+                                "party": "$slot.party",
+                            },
+                        }
+                    ]
+                }
+            },
+            "slot party",
+            "see something else",
+        ),
+        (
+            {
+                "overrides": {
+                    "state": [
+                        {
+                            "insert": "SeatBooking",
+                            "row": {
+                                "place_id": "zq1",
+                                "day": "2026-03-06",
+                                "at": "19:00",
+                                "note": "Plum Garden with all five of us",
+                            },
+                        }
+                    ]
+                }
+            },
+            "slot party",
+            "states the slot",
+        ),
         ({"overrides": {"state": [{"update": "SeatPlace", "id": "zq9", "row": {}}]}}, "builds", "zq9"),
         ({"oracle": [{"top_up_purse": {"amount": 5}}, *demo.TASK["oracle"]]}, "names", "is the owner's"),
         ({"oracle": [{"book_table": {}}, {"answer": "x"}]}, "names", "book_table"),
-        ({"oracle": [demo.TASK["oracle"][1], {"spend_purse": {"amount": 1}}, {"answer": "x"}]}, "oracle (tools)", "Side effect"),
+        (
+            {"oracle": [demo.TASK["oracle"][1], {"spend_purse": {"amount": 1}}, {"answer": "x"}]},
+            "oracle (tools)",
+            "Side effect",
+        ),
         ({"now": "2026-03-06T09:41"}, "builds", "2026-03-05"),
     ],
-)  # fmt: skip
+)
 def test_each_fault_of_a_task_is_caught_by_name(changes: Any, check: str, words: str) -> None:
     found = report(**changes)
     assert any(line.startswith(f"{check}: ") and words in line for line in found.faults), found.faults
 
 
 def test_a_value_that_the_past_shows_most_often_is_not_ask_only() -> None:
-    habit = slots("place") | {"place": {"source": "ask_only", "value": "zq1", "say": "Plum Garden.", "asks": ["which place"]}}
+    habit = slots("place") | {
+        "place": {"source": "ask_only", "value": "zq1", "say": "Plum Garden.", "asks": ["which place"]}
+    }
     assert any("a guess would find it" in line for line in report(slots=habit).faults)
 
 
 def test_a_task_whose_right_end_is_to_stop() -> None:
-    stop = [{"id": "why", "kind": "answer", "text": "It says why.", "answer": {"status": "infeasible", "text": "balance"}}]
-    data = {**demo.PAY, "criteria": stop, "allow": [], "oracle": [{"answer": {"text": "The balance is too low.", "status": "infeasible"}}]}  # fmt: skip
+    stop = [
+        {
+            "id": "why",
+            "kind": "answer",
+            "text": "It says why.",
+            "answer": {"status": "infeasible", "text": "balance"},
+        }
+    ]
+    data = {
+        **demo.PAY,
+        "criteria": stop,
+        "allow": [],
+        "oracle": [{"answer": {"text": "The balance is too low.", "status": "infeasible"}}],
+    }
     assert report(data).faults == []
 
 
 def test_values_are_recognised_as_they_are_said() -> None:
     world = demo.persona().world
-    assert states("There are twenty-one of us", forms(21, world)) and not states("there are 210", forms(21, world))
+    assert states("There are twenty-one of us", forms(21, world)) and not states(
+        "there are 210", forms(21, world)
+    )
     assert states("on 7 March", forms("2026-03-07", world)) and states("at 7 pm", forms("19:00", world))
-    assert states("at the plum garden!", forms("zq1", world)) and not forms(True, world) and not forms("", world)
+    assert (
+        states("at the plum garden!", forms("zq1", world)) and not forms(True, world) and not forms("", world)
+    )
     assert states("some text", forms({"one_of": ["other", "text"]}, world))
-    assert [in_letters(n) for n in (0, 13, 40, 99, 100, -1)] == ["zero", "thirteen", "forty", "ninety nine", "", ""]
+    assert [in_letters(n) for n in (0, 13, 40, 99, 100, -1)] == [
+        "zero",
+        "thirteen",
+        "forty",
+        "ninety nine",
+        "",
+        "",
+    ]
 
 
 def test_slots_are_found_in_an_oracle_that_repeats_their_values() -> None:
-    spelt = demo.task(oracle=[{"reserve_seat": {"place_id": "zq1", "day": "2026-03-07", "at": "19:00", "party": 5}}, {"answer": "x"}])  # fmt: skip
+    spelt = demo.task(
+        oracle=[
+            {"reserve_seat": {"place_id": "zq1", "day": "2026-03-07", "at": "19:00", "party": 5}},
+            {"answer": "x"},
+        ]
+    )
     assert slots_of(spelt, 0, demo.persona().world) == {"place_id": "place", "party": "party"}
 
 

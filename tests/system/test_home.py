@@ -10,8 +10,8 @@ from gui_sim.ui.view import walk
 
 ALL = """
     phone messages mail music calendar contacts reminders notes clock photos files maps weather health wallet
-    homehub settings dinespot tasterank quickbite freshcart staynest tripgo ridenow streambox cinepass shopwave
-    payport fitpulse carepoint meetroom
+    homehub settings dinespot tasterank quickbite freshcart staynest tripgo ridenow streambox cinepass
+    shopwave payport fitpulse carepoint meetroom
 """
 
 

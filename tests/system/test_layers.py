@@ -40,11 +40,36 @@ def test_a_swipe_and_clear_clears_one_notice_through_the_tool(hold: Make) -> Non
     centre(hands)
     hands.drag("Old", dx=-150.0)
     assert states(hands) == {"Old": "new", "New": "new"}
-    frame = hands.node("Old").frame
-    outcome = hands.device.act(act.Tap(x=frame.right - 30.0, y=frame.center.y))
-    assert outcome.hit == "Clear"
+    hands.tap("Clear")
     assert states(hands) == {"Old": "cleared", "New": "new"}
     assert not hands.nodes("Old") and hands.nodes("New")
+
+
+def test_a_swipe_back_covers_clear_again(hold: Make) -> None:
+    hands = hold("clock")
+    notify(hands, ("clock", "Old", ""))
+    centre(hands)
+    hands.drag("Old", dx=-150.0)
+    hands.drag("Old", dx=150.0)
+    assert not hands.nodes("Clear") and states(hands) == {"Old": "new"}
+
+
+def test_many_notices_of_an_app_are_stacked(hold: Make) -> None:
+    hands = hold("clock")
+    notify(hands, *(("clock", f"Tick {number}", "") for number in range(7)))
+    centre(hands)
+    assert len(hands.labels("notification")) == 4
+    hands.tap("Show more")
+    hands.swipe(200.0, 700.0, 200.0, 300.0)
+    assert hands.nodes("Tick 0")
+
+
+def test_an_app_that_may_not_notify_is_not_shown(hold: Make) -> None:
+    hands = hold("clock", "settings")
+    notify(hands, ("clock", "Tick", ""))
+    hands.device.act(act.CallTool(tool="set_app_notifications", args={"app": "clock", "notify": False}))
+    centre(hands)
+    assert hands.nodes("No notifications")
 
 
 def test_clearing_equals_the_tool_call(hold: Make) -> None:

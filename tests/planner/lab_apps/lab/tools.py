@@ -164,7 +164,7 @@ def edit_memo(
     ctx: Context,
     memo_id: Annotated[str, Id(Memo)],
     body: Words | None = None,
-    tags: Annotated[list[str], Each(Words)] | None = None,
+    tags: Annotated[list[str], Each(Text(max=40, min=1))] | None = None,
 ) -> Memo:
     """Change a memo.
 

@@ -61,7 +61,9 @@ def cancel_seat(ctx: Context, booking_id: Annotated[str, Id(SeatBooking)]) -> Se
 
 @tool(writes=True, updates=SeatBooking)
 def update_seat(
-    ctx: Context, booking_id: Annotated[str, Id(SeatBooking)], note: Annotated[str, Text(max=200)] | None = None
+    ctx: Context,
+    booking_id: Annotated[str, Id(SeatBooking)],
+    note: Annotated[str, Text(max=200)] | None = None,
 ) -> SeatBooking:
     """Change the note of a booking.
 

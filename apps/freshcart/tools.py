@@ -1,0 +1,345 @@
+"""What FreshCart can do."""
+
+from datetime import date, datetime, timedelta
+from typing import Annotated, Any
+
+from apps.freshcart.cart import Sums, places_left, slot_open, sums
+from apps.freshcart.models import (
+    Bags,
+    DeliverySlot,
+    GroceryLine,
+    GroceryOrder,
+    GroceryVoucher,
+    OrderLine,
+    PackSize,
+    Product,
+    Staple,
+)
+from gui_sim.conditions import above, at_least
+from gui_sim.context import Context
+from gui_sim.errors import ToolError
+from gui_sim.gates import NeedsAge
+from gui_sim.records import PaymentRequest
+from gui_sim.search import search_tool
+from gui_sim.tool import service, tool
+from gui_sim.values import Days, Domain, Filled, Id, Range, Text, Wire
+from gui_sim.wording import clock, day, money
+
+MOST = 12
+MIN_ORDER = 1_500
+SLOT_DAYS = 7
+AGE = NeedsAge("freshcart")
+CLUB = ("club",)  # the voucher circles that this account belongs to
+
+SizeId = Annotated[str, Id(PackSize)]
+LineId = Annotated[str, Id(GroceryLine)]
+Quantity = Annotated[int, Range(1, MOST)]
+OrderId = Annotated[str, Id(GroceryOrder)]
+
+search_freshcart = search_tool(
+    "search_freshcart", (Product, GroceryOrder, Staple), "Find products, past orders and staples."
+)
+
+
+class VoucherCode(Domain):
+    """The code of a voucher."""
+
+    def sample(self, rng: Any, ctx: Any) -> str:
+        """Return one of them."""
+        return str(rng.choice(self.values(ctx) or ["NONE"]))
+
+    def values(self, ctx: Any) -> list[str]:
+        """Return all of them."""
+        return [voucher.code for voucher in ctx.find(GroceryVoucher)]
+
+
+Code = Annotated[str, VoucherCode()]
+
+
+@tool()
+def get_product(ctx: Context, product_id: Annotated[str, Id(Product)]) -> dict[str, Any]:
+    """Read a product: its sizes with price and price a kilo, and its nutrition.
+
+    Args:
+        product_id: From `search_freshcart`.
+    """
+    product = ctx.get(Product, product_id)
+    sizes = [
+        {"size": size, "cents_per_kg": unit_price(size)} for size in ctx.find(PackSize, product_id=product.id)
+    ]  # fmt: skip
+    return {"product": product, "sizes": sizes}
+
+
+@tool()
+def get_grocery_cart(ctx: Context) -> dict[str, Any]:
+    """Read the cart: lines with unit prices, what each voucher takes off, and the total before delivery."""
+    return _cart(sums(ctx))
+
+
+@tool()
+def list_grocery_vouchers(ctx: Context) -> list[GroceryVoucher]:
+    """List vouchers that have not been used and have not ended."""
+    return ctx.find(GroceryVoucher, used=False, ends=at_least(ctx.now.date()))
+
+
+@tool()
+def list_slots(ctx: Context, day: Annotated[date, Days(past=0, future=14)]) -> list[DeliverySlot]:
+    """List the delivery slots of a day that can still be chosen.
+
+    Args:
+        day: The day.
+    """
+    return [slot for slot in ctx.find(DeliverySlot, day=day, order="starts") if slot_open(ctx, slot)]
+
+
+@tool(writes=True)
+def add_grocery(ctx: Context, size_id: SizeId, quantity: Quantity = 1, substitute: bool = True) -> GroceryLine:
+    """Put a pack into the cart; one that lies there already grows.
+
+    Args:
+        size_id: From `get_product`.
+        quantity: How many packs.
+        substitute: Whether the shop may bring something like it.
+    Raises:
+        ToolError: sold_out, limit (12 of one size).
+    """
+    size = ctx.get(PackSize, size_id)
+    if not size.in_stock or size.stock < 1:
+        raise ToolError("sold_out", f"{_name(ctx, size)} is sold out. Try another size or product.")
+    lying = ctx.find(GroceryLine, size_id=size.id)
+    wanted = quantity + (lying[0].quantity if lying else 0)
+    if wanted > MOST:
+        raise ToolError("limit", f"At most {MOST} of one size.")
+    if lying:
+        return ctx.update(lying[0], quantity=wanted, substitute=substitute)
+    return ctx.insert(GroceryLine, size_id=size.id, quantity=wanted, substitute=substitute)
+
+
+@tool(writes=True, updates=GroceryLine)
+def set_grocery_line(
+    ctx: Context,
+    line_id: LineId,
+    quantity: Annotated[int | None, Range(0, MOST)] = None,
+    substitute: bool | None = None,
+    size_id: Annotated[str | None, Id(PackSize)] = None,
+) -> str | GroceryLine:
+    """Change a line of the cart; a quantity of 0 takes it out.
+
+    Args:
+        line_id: From `get_grocery_cart`.
+        quantity: How many packs.
+        substitute: Whether the shop may bring something like it.
+        size_id: Another size of the same product.
+    Raises:
+        ToolError: sold_out, not_allowed (a size of another product).
+    """
+    line = ctx.get(GroceryLine, line_id)
+    if quantity == 0:
+        ctx.delete(line)
+        return "removed"
+    if size_id is not None:
+        size, now = ctx.get(PackSize, size_id), ctx.get(PackSize, line.size_id)
+        if size.product_id != now.product_id:
+            raise ToolError("not_allowed", "That is a size of another product.")
+        if not size.in_stock or size.stock < 1:
+            raise ToolError("sold_out", f"{_name(ctx, size)} is sold out.")
+    given = {"quantity": quantity, "substitute": substitute, "size_id": size_id}
+    return ctx.update(line, **{name: value for name, value in given.items() if value is not None})
+
+
+@set_grocery_line.norm
+def _out_is_out(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
+    return {"line_id": args.get("line_id"), "quantity": 0} if args.get("quantity") == 0 else args
+
+
+@tool(writes=True)
+def apply_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
+    """Apply a voucher to the cart.
+
+    Args:
+        code: From `list_grocery_vouchers`.
+    Raises:
+        ToolError: expired, min_spend, conflict (it does not stack), already, not_allowed (not for this account).
+    """
+    voucher = _voucher(ctx, code)
+    today = ctx.now.date()
+    if voucher.applied:
+        raise ToolError("already", f"{voucher.code} is applied already.")
+    if voucher.used or today > voucher.ends or today < voucher.starts:
+        raise ToolError("expired", f"{voucher.code} cannot be used today.")
+    if voucher.holder_rule and voucher.holder_rule not in CLUB:
+        raise ToolError("not_allowed", "This voucher is not for this account.")
+    cart = sums(ctx)
+    if cart.total < voucher.min_spend:
+        raise ToolError("min_spend", f"{voucher.code} needs {money(voucher.min_spend)}; the cart holds {money(cart.total)}.")
+    applied = ctx.find(GroceryVoucher, applied=above(0))
+    if applied and not (voucher.stackable and all(other.stackable for other in applied)):
+        raise ToolError("conflict", f"{voucher.code} does not go together with {applied[0].code}.")
+    ctx.update(voucher, applied=max((other.applied for other in applied), default=0) + 1)
+    return _cart(sums(ctx))
+
+
+@tool(writes=True)
+def drop_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
+    """Take a voucher off the cart.
+
+    Args:
+        code: One that is applied.
+    Raises:
+        ToolError: not_allowed: it is not applied.
+    """
+    voucher = _voucher(ctx, code)
+    if not voucher.applied:
+        raise ToolError("not_allowed", f"{voucher.code} is not applied.")
+    ctx.update(voucher, applied=0)
+    return _cart(sums(ctx))
+
+
+@tool(writes=True)
+def place_grocery_order(
+    ctx: Context,
+    slot_id: Annotated[str, Id(DeliverySlot)],
+    address: Annotated[str, Text(max=200, example="12 Alder Street"), Filled(lambda ctx: ctx.owner.home)] = "",
+    bags: Bags = "paper",
+    note: Annotated[str, Text(max=300, example="Ring twice")] = "",
+) -> dict[str, Any]:
+    """Order what lies in the cart for a delivery slot. The money is taken now, or waits for the owner.
+
+    Args:
+        slot_id: From `list_slots`.
+        address: Where to bring it; home, if left out.
+        bags: Paper bags, or none.
+        note: A word to the driver.
+    Raises:
+        ToolError: bad_value (empty cart), full, past, sold_out, min_spend, needs_identity (alcohol); payment may
+            need the owner.
+    """
+    slot = ctx.get(DeliverySlot, slot_id)
+    cart = sums(ctx)
+    _check_order(ctx, slot, cart)
+    lines = tuple(
+        OrderLine(size_id=line.size_id, name=line.product, label=line.label, quantity=line.quantity,
+                  price=line.price, substitute=line.substitute)
+        for line in cart.lines
+    )  # fmt: skip
+    total = cart.total + slot.fee
+    codes = tuple(effect.code for effect in cart.vouchers if effect.off)
+    order = ctx.insert(
+        GroceryOrder, lines=lines, vouchers=codes, slot_id=slot.id, subtotal=cart.subtotal, discount=cart.discount,
+        fee=slot.fee, total=total, address=address, bags=bags, note=note,
+    )  # fmt: skip
+    for line in ctx.find(GroceryLine):
+        size = ctx.get(PackSize, line.size_id)
+        left = max(0, size.stock - line.quantity)
+        ctx.update(size, stock=left, in_stock=left > 0)
+        ctx.delete(line)
+    for voucher in ctx.find(GroceryVoucher, applied=above(0)):
+        ctx.update(voucher, applied=0, used=voucher.code in codes)
+    charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Order {order.id}")
+    told: dict[str, Any] = {"order": order, "state": "placed"}
+    if charge.state == "awaiting_payment":
+        order = ctx.update(order, state="awaiting_payment")
+        line = f"The owner must confirm {money(total)}."
+        return {"order": order, "state": order.state, "request_id": charge.request_id, "line": line}
+    _confirm(ctx, order, slot)
+    return told
+
+
+@tool(writes=True)
+def cancel_grocery_order(ctx: Context, order_id: OrderId) -> GroceryOrder:
+    """Cancel an order up to three hours before its slot; money and vouchers come back.
+
+    Args:
+        order_id: From `search_freshcart`.
+    Raises:
+        ToolError: too_late, not_allowed (it is cancelled or delivered).
+    """
+    order = ctx.get(GroceryOrder, order_id)
+    if order.state not in ("placed", "awaiting_payment"):
+        raise ToolError("not_allowed", f"This order is {order.state} already.")
+    slot = ctx.get(DeliverySlot, order.slot_id)
+    if datetime.combine(slot.day, slot.starts) - ctx.now < timedelta(hours=3):
+        raise ToolError("too_late", "It is less than three hours to the delivery.")
+    ctx.refund("freshcart", "FreshCart", order.total, order.id, "Order cancelled")
+    return _undo(ctx, order)
+
+
+@service("paid:freshcart")
+def order_paid(ctx: Context, request: PaymentRequest) -> None:
+    """Take on an order once it is paid."""
+    order = ctx.store.maybe(GroceryOrder, request.ref)
+    if order is not None and order.state == "awaiting_payment":
+        _confirm(ctx, ctx.update(order, state="placed"), ctx.store.get(DeliverySlot, order.slot_id))
+
+
+@service("declined:freshcart")
+def order_declined(ctx: Context, request: PaymentRequest) -> None:
+    """Let an order go that is not paid; its vouchers come back."""
+    order = ctx.store.maybe(GroceryOrder, request.ref)
+    if order is not None and order.state == "awaiting_payment":
+        _undo(ctx, order)
+
+
+def unit_price(size: PackSize) -> int:
+    """Return the price of a kilo or litre in cents, rounded."""
+    return (size.price * 1000 + size.grams // 2) // max(1, size.grams)
+
+
+def _cart(cart: Sums) -> dict[str, Any]:
+    return {
+        "lines": list(cart.lines),
+        "subtotal": cart.subtotal,
+        "vouchers": list(cart.vouchers),
+        "discount": cart.discount,
+        "total": cart.total,
+    }
+
+
+def _voucher(ctx: Context, code: str) -> GroceryVoucher:
+    found = ctx.find(GroceryVoucher, code=code.strip().upper())
+    if not found:
+        raise ToolError("not_found", f"There is no voucher '{code[:40]}'.")
+    return found[0]
+
+
+def _name(ctx: Context, size: PackSize) -> str:
+    product = ctx.get(Product, size.product_id)
+    return f"{product.brand} {product.name}, {size.label},"
+
+
+def _check_order(ctx: Context, slot: DeliverySlot, cart: Sums) -> None:
+    if not cart.lines:
+        raise ToolError("The cart is empty.")
+    if datetime.combine(slot.day, slot.starts) <= ctx.now:
+        raise ToolError("past", "That delivery slot has passed.")
+    if places_left(ctx, slot) < 1:
+        raise ToolError("full", "That delivery slot is full. Choose another one.")
+    if cart.subtotal < MIN_ORDER:
+        raise ToolError("min_spend", f"An order needs at least {money(MIN_ORDER)}; the cart holds {money(cart.subtotal)}.")
+    for line in cart.lines:
+        size = ctx.get(PackSize, line.size_id)
+        if not size.in_stock or size.stock < line.quantity:
+            raise ToolError("sold_out", f"There are not {line.quantity} of {line.product} {line.label} left.")
+        if ctx.get(Product, size.product_id).alcohol:
+            ctx.require(AGE)
+
+
+def _undo(ctx: Context, order: GroceryOrder) -> GroceryOrder:
+    for code in order.vouchers:
+        for voucher in ctx.store.find(GroceryVoucher, code=code):
+            ctx.update(voucher, used=False)
+    for line in order.lines:
+        size = ctx.store.get(PackSize, line.size_id)
+        ctx.update(size, stock=size.stock + line.quantity, in_stock=True)
+    return ctx.update(order, state="cancelled")
+
+
+def _confirm(ctx: Context, order: GroceryOrder, slot: DeliverySlot) -> None:
+    when = f"{day(slot.day)}, {clock(slot.starts)}–{clock(slot.ends)}"
+    ctx.notify("freshcart", "Order placed", f"{money(order.total)}, {when}", f"freshcart/OrderDetail/{order.id}")
+    ctx.deliver_mail("orders@freshcart.example", f"Your order {order.id}", f"{money(order.total)}, {when}")
+    create = ctx.tool("create_event")
+    if create is not None:
+        starts = datetime.combine(slot.day, slot.starts)
+        call = create.call(title="FreshCart delivery", starts=starts, ends=datetime.combine(slot.day, slot.ends))
+        ctx.offer("calendar", call, f"FreshCart delivery, {when}", "freshcart")
