@@ -153,10 +153,12 @@ class _Walk:
         env = self.env
         outer, env.row = env.row, view.row_key or env.row
         mark = self._mark(view)
-        if isinstance(view, Control) and view.value.key:
-            self.found.knobs.append(Knob(view, mark, reveal, shown))
-        for outlet in view.outlets(env):
+        outlets = list(view.outlets(env))
+        for outlet in outlets:
             self._outlet(Way(outlet, mark, reveal, shown))
+        leads_away = any(outlet.to is not None for outlet in outlets)
+        if isinstance(view, Control) and view.value.key and not leads_away:
+            self.found.knobs.append(Knob(view, mark, reveal, shown))
         if isinstance(view, ForEach):
             for key, more in self._rows(view):
                 count = {view.local: len(view.shown(env)) + SHOWN_AT_FIRST * len(more)} if more else {}

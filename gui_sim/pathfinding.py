@@ -14,6 +14,7 @@ from typing import Any
 from gui_sim.context import Context
 from gui_sim.grading import gaps
 from gui_sim.hints import Hints
+from gui_sim.ids import split_id
 from gui_sim.pages import Knob, Mark, Page, Reader, Reading, Way
 from gui_sim.routes import steps_to
 from gui_sim.tool import ToolCall, canonical
@@ -28,6 +29,8 @@ TOP_LINKS = 3
 DISABLED = 0.5
 THROUGH_LINK = 0.25
 PER_REVEAL = 0.04
+CLOSE = 0.5  # the target call itself, a link or two away
+ANY_WORDS = "any words"  # what only a field for free text takes
 MOST_TEXTS = 24  # hints that are tried in one text field
 FEW = 12  # values of a control that are tried for what they open
 MOST_ROLLS = 24  # times a pager is turned
@@ -83,8 +86,13 @@ class Seeker:
     reader: Reader
     nearest: Nearest = field(default_factory=Nearest)
     faults: dict[str, None] = field(default_factory=dict)
+    _said: set[str] = field(default_factory=set)  # texts of the call that look like ids but name no record
     _gaps: dict[ToolCall, float] = field(default_factory=dict)
     _ahead: dict[Any, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        looks = [value for value in self.hints.direct if split_id(value)]
+        self._said = {value for value in looks if self.ctx.store.resolve(value) is None}
 
     # Worth
 
@@ -137,7 +145,9 @@ class Seeker:
             if steps is not None and steps <= furthest:
                 rank = self.hints.rank(way.outlet.to.params().values())
                 ways.append((-1.0 if rank is None else rank, -steps, -place, way))
-        return [way for *_, way in sorted(ways, key=lambda item: item[:3], reverse=True)]
+        ways.sort(key=lambda item: item[:3], reverse=True)
+        fitting = [way for rank, *_, way in ways if rank >= 0]
+        return fitting or [way for *_, way in ways[:1]]  # of those about other records one stands for all
 
     def worth(self, page: Page, through: bool) -> float:
         """Return the distance that settling a page goes by: its own calls, or those through its links."""
@@ -167,7 +177,7 @@ class Seeker:
                     worth = self.worth(change.page, through)
                     if worth < (found[0] if found else best) - 1e-9:
                         found = (worth, change)
-                        if worth <= 0:
+                        if worth <= (CLOSE if through else 0.0):
                             break
                 if found is not None:
                     return [found[1]]
@@ -259,7 +269,9 @@ class Seeker:
             return [value for value in every or () if control.accepts(value) and not _among(value, hinted, control)]
         wanted = [value for value in self.hints.values if control.accepts(value)]
         wanted = [value for value in wanted if not _same(value, control.value.value)]
-        return wanted if every is not None else wanted[:MOST_TEXTS]
+        if every is None and control.accepts(ANY_WORDS):
+            return [value for value in wanted if not split_id(value) or value in self._said][:MOST_TEXTS]
+        return wanted
 
     def _env(self, page: Page, knob: Knob) -> Env:
         return self.reader.env(page, knob.mark.row)

@@ -11,7 +11,7 @@ from gui_sim.canvas.base import Canvas
 from gui_sim.errors import GuiSimError
 from gui_sim.navigation import AppState, Entry, PhoneState
 from gui_sim.ui.screen import Screen
-from gui_sim.values import Value, codec
+from gui_sim.values import Value, decode, encode
 from gui_sim.world import SavedWorld, World
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _freeze(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {"$": "dict", "v": [[_freeze(key), _freeze(item)] for key, item in value.items()]}
     if isinstance(value, Value):
-        return {"$": "value", "v": [_value_name(type(value)), codec(type(value)).encode(value, "value")]}
+        return {"$": "value", "v": [_value_name(type(value)), encode(value)]}
     raise GuiSimError(f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State.")
 
 
@@ -170,7 +170,7 @@ def _thaw_value(name: str, wire: Any) -> Value:
     for kind in kinds:
         if _value_name(kind) == name:
             try:
-                made: Value = codec(kind).decode(wire, name)
+                made: Value = decode(kind, wire, name)
             except ValueError as error:
                 raise GuiSimError(f"The saved device is damaged: {error}") from None
             return made

@@ -57,3 +57,10 @@ def span(minutes: int) -> str:
 def tomorrow(now: datetime) -> date:
     """Return the day after."""
     return now.date() + timedelta(days=1)
+
+
+def phone_number(number: str) -> str:
+    """Write an American number as it is written there, "+1 (415) 555-0101", and any other text as it is."""
+    if len(number) == 12 and number.startswith("+1") and number[1:].isdigit():
+        return f"+1 ({number[2:5]}) {number[5:8]}-{number[8:]}"
+    return number

@@ -28,10 +28,8 @@ def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
     if name.endswith(".py"):
         own: Agent = _from_file(name)(dict(options or {}))
         return own
-    modules = _modules()
-    for module in sorted(
-        modules, key=lambda one: one != name
-    ):  # a module of that name first: the others stay unloaded
+    # a module of that name first, so that the others stay unloaded
+    for module in sorted(_modules(), key=lambda one: one != name):
         agents = _agents(module)
         if name in agents:
             agent: Agent = agents[name](dict(options or {}))

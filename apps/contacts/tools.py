@@ -293,5 +293,6 @@ def _follow(ctx: Context, gone: str, instead: str) -> None:
         for table in ctx.store.schema.by_name.values():
             for field in table.fields:
                 if field.ref == "Contact" and not field.is_set and table.model is not Contact:
-                    for row in ctx.store.find(table.model, **{field.name: gone}):
+                    where: dict[str, Any] = {field.name: gone}
+                    for row in ctx.store.find(table.model, **where):
                         ctx.update(row, **{field.name: instead})

@@ -236,13 +236,12 @@ def place_grocery_order(
     for voucher in ctx.find(GroceryVoucher, applied=above(0)):
         ctx.update(voucher, applied=0, used=voucher.code in codes)
     charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Order {order.id}")
-    told: dict[str, Any] = {"order": order, "state": "placed"}
     if charge.state == "awaiting_payment":
         order = ctx.update(order, state="awaiting_payment")
-        line = f"The owner must confirm {money(total)}."
-        return {"order": order, "state": order.state, "request_id": charge.request_id, "line": line}
+        told = f"The owner must confirm {money(total)}."
+        return {"order": order, "state": order.state, "request_id": charge.request_id, "line": told}
     _confirm(ctx, order, slot)
-    return told
+    return {"order": order, "state": "placed"}
 
 
 @tool(writes=True)

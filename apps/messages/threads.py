@@ -4,6 +4,7 @@ from apps.messages.models import OWN, Message, Thread
 from gui_sim.context import Context
 from gui_sim.records import Contact
 from gui_sim.values import PhoneFormat
+from gui_sim.wording import phone_number
 
 NO_NAME = "Unknown"
 
@@ -24,7 +25,7 @@ def names(ctx: Context) -> dict[str, str]:
 
 def name_of(ctx: Context, number: str) -> str:
     """Return a contact's name, or else the number as people write it."""
-    return names(ctx).get(number) or pretty(number)
+    return names(ctx).get(number) or phone_number(number)
 
 
 def title_of(ctx: Context, thread: Thread) -> str:
@@ -33,15 +34,8 @@ def title_of(ctx: Context, thread: Thread) -> str:
         return thread.title
     if len(thread.numbers) == 1:
         return name_of(ctx, thread.numbers[0])
-    firsts = [names(ctx).get(number, "").split(" ")[0] or pretty(number) for number in thread.numbers]
+    firsts = [names(ctx).get(number, "").split(" ")[0] or phone_number(number) for number in thread.numbers]
     return ", ".join(firsts) or NO_NAME
-
-
-def pretty(number: str) -> str:
-    """Write an American number as it is written there, and any other text as it is."""
-    if len(number) == 12 and number.startswith("+1") and number[1:].isdigit():
-        return f"+1 ({number[2:5]}) {number[5:8]}-{number[8:]}"
-    return number
 
 
 def canonical_number(text: str) -> str:

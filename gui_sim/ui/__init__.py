@@ -19,16 +19,21 @@ from gui_sim.ui.controls.empty import Empty
 from gui_sim.ui.controls.header import Header
 from gui_sim.ui.controls.icon import Icon, IconTile
 from gui_sim.ui.controls.index_bar import IndexBar
+from gui_sim.ui.controls.indexed_list import IndexedList
 from gui_sim.ui.controls.key_pad import AmountPad, DialPad, KeyPad
+from gui_sim.ui.controls.labelled_list import PhoneList
 from gui_sim.ui.controls.list_editor import ListEditor
 from gui_sim.ui.controls.lock_card import LockCard
 from gui_sim.ui.controls.map_canvas import MapCanvas, Pin
 from gui_sim.ui.controls.menu import Menu
+from gui_sim.ui.controls.message_field import Composer, MessageField, SendButton
+from gui_sim.ui.controls.message_row import MessageRow
 from gui_sim.ui.controls.month_grid import MonthGrid
 from gui_sim.ui.controls.multi_picker import MultiPicker
 from gui_sim.ui.controls.picker import Picker
 from gui_sim.ui.controls.picture import Avatar, Picture
 from gui_sim.ui.controls.progress import Progress, Ring
+from gui_sim.ui.controls.quick_action import QuickAction, QuickActions
 from gui_sim.ui.controls.row import Row
 from gui_sim.ui.controls.search_field import SearchField
 from gui_sim.ui.controls.seat_grid import Seat, SeatGrid
@@ -86,6 +91,7 @@ __all__ = [
     "Card",
     "Chips",
     "CodeView",
+    "Composer",
     "Confirm",
     "Control",
     "DatePicker",
@@ -112,6 +118,7 @@ __all__ = [
     "Icon",
     "IconTile",
     "IndexBar",
+    "IndexedList",
     "Item",
     "KeyPad",
     "Keyed",
@@ -121,6 +128,8 @@ __all__ = [
     "LockCard",
     "MapCanvas",
     "Menu",
+    "MessageField",
+    "MessageRow",
     "MonthGrid",
     "MultiPicker",
     "NotificationCard",
@@ -130,6 +139,7 @@ __all__ = [
     "Padding",
     "Part",
     "Perform",
+    "PhoneList",
     "Picker",
     "Picture",
     "Pin",
@@ -140,6 +150,8 @@ __all__ = [
     "Present",
     "Progress",
     "Push",
+    "QuickAction",
+    "QuickActions",
     "Ring",
     "Row",
     "Screen",
@@ -151,6 +163,7 @@ __all__ = [
     "Segmented",
     "SelectTab",
     "Semantic",
+    "SendButton",
     "Set",
     "SetLocal",
     "ShareButton",

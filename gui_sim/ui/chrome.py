@@ -115,7 +115,7 @@ class Framed(View):
         body = LockCard(gate.sentence(env.ctx)) if shut and gate is not None else self.body
         if self._large():
             title = Padding(Text(self.screen.heading(), "largeTitle", lines=1, role="header"), Insets(3, 16, 8, 16))
-            return VStack(title, body, align="fill")
+            return VStack(title, body, align="fill") if self.screen.scrolls else _Titled(title, body)
         return body
 
     def _large(self) -> bool:
@@ -148,6 +148,24 @@ class Framed(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("screen", self.screen.heading(), whole=False)
+
+
+class _Titled(View):
+    """A large title over a body that gets the rest of the room."""
+
+    expands = True
+
+    def __init__(self, title: View, body: View) -> None:
+        self.title = title
+        self.body = body
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return (self.title, self.body)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        title = self.title.layout(width, env)
+        body = self.body.layout(width, env, max(0.0, (height or 0.0) - title.height)).at(0.0, title.height)
+        return Placed(self, width, title.height + body.height, (title, body))
 
 
 class _Footer(View):

@@ -1,7 +1,7 @@
 """What controls share that gather several texts: a field whose text joins the value on return."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
@@ -11,8 +11,10 @@ from gui_sim.ui.effects import Effect, Focus, SetLocal
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
+T = TypeVar("T")
 
-class Draft(Entry[tuple[str, ...]]):
+
+class Draft(Entry[T]):
     """Base: the text in the field is passing state until return is pressed."""
 
     limit = 500
@@ -31,7 +33,7 @@ class DraftLine(View):
 
     expands = True
 
-    def __init__(self, owner: Draft, placeholder: str, env: Env, tall: float) -> None:
+    def __init__(self, owner: Draft[Any], placeholder: str, env: Env, tall: float) -> None:
         self.label = owner.label
         self.placeholder = placeholder
         self.focused = owner.enabled and owner.is_focused(env)

@@ -16,7 +16,7 @@ from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 
-class ListEditor(Draft):
+class ListEditor(Draft[tuple[str, ...]]):
     """Texts, one a row, each with a button that removes it ("Remove <text>"), and a field for one more.
 
     Return adds what is typed, as does the button "<label>: add".

@@ -23,7 +23,7 @@ def no_free_entries(text: str) -> str | None:
     return None
 
 
-class TokenField(Draft):
+class TokenField(Draft[tuple[str, ...]]):
     """Several values, chosen from suggestions or typed.
 
     A capsule's button is "Remove <its words>"; a suggestion's label is its label, a comma and its subtitle.

@@ -1,7 +1,7 @@
 """Days of the week: seven round buttons."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from gui_sim.geometry import Rect
 from gui_sim.ui.control import Control
@@ -13,10 +13,11 @@ from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+W = TypeVar("W", bound=str)
 NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-class WeekdayRow(Control[tuple[str, ...]]):
+class WeekdayRow(Control[tuple[W, ...]]):
     """Which days of the week; the value holds "mon" to "sun" in the order of the week.
 
     Args:
@@ -32,7 +33,8 @@ class WeekdayRow(Control[tuple[str, ...]]):
         boxes = []
         for place, (day, name) in enumerate(zip(DAYS, NAMES, strict=True)):
             chosen = day in self.value.value
-            effect = self.value.set(turned_over(self.value.value, day, DAYS)) if self.enabled else None
+            days = cast("tuple[W, ...]", turned_over(self.value.value, day, DAYS))
+            effect = self.value.set(days) if self.enabled else None
             button = _Day(name, effect, wide, 44.0, text=name[0], selected=chosen)
             boxes.append(button.layout(wide, env).at(10.0 + place * wide, head))
         return Placed(self, width, head + 52.0, boxes, note=head)
@@ -50,14 +52,14 @@ class WeekdayRow(Control[tuple[str, ...]]):
             return False
         return set(value) <= set(DAYS)
 
-    def set_moves(self, value: tuple[str, ...], env: Env) -> tuple[Move, ...]:
+    def set_moves(self, value: tuple[W, ...], env: Env) -> tuple[Move, ...]:
         return tuple(
             TapOn(name, env.row)
             for day, name in zip(DAYS, NAMES, strict=True)
             if (day in value) != (day in self.value.value)
         )
 
-    def values(self, env: Env) -> Sequence[tuple[str, ...]] | None:
+    def values(self, env: Env) -> Sequence[tuple[W, ...]] | None:
         return None
 
 
