@@ -1,6 +1,6 @@
 """Carries labelled moves out on a device: finds the part, scrolls to it, clears what covers it, touches it.
 
-The driver looks at the device before each action, so that `actions` can serve an agent that acts once at a time.
+The driver looks at the device before each action, so that `actions` serves an agent that acts once at a time.
 How a label is found is one method, `locate`; all else works with what it returns.
 """
 
@@ -63,7 +63,7 @@ class Driver:
         return done
 
     def actions(self, moves: Moves) -> Iterator[act.Action]:
-        """Yield the next action after looking at the device; whoever asks must have carried it out before the next."""
+        """Yield action after action, each after a look at the device; whoever asks carries it out in between."""
         for move in moves:
             yield from self.carry_out(move)
 
@@ -95,7 +95,10 @@ class Driver:
     # Finding
 
     def locate(self, move: Move, gesture: Gesture) -> list[Spot]:
-        """Return the parts that a move may mean, in reading order, seen or scrolled away; the topmost layer first."""
+        """Return the parts that a move may mean on the topmost layer that has any, in reading order.
+
+        Those that are scrolled out of view are among them.
+        """
         for layer in reversed(self.device.scene.layers):
             if layer.ghost or layer.name in OF_THE_PHONE:
                 continue
@@ -113,7 +116,8 @@ class Driver:
     def _spot(self, move: Move, gesture: Gesture) -> Spot:
         spot = self.choose(move, self.locate(move, gesture))
         if spot is None:
-            raise DriveError(f"Cannot {move}: there is no such part on {self.device.scene.name}; {self._seen()}")
+            where = self.device.scene.name
+            raise DriveError(f"Cannot {move}: there is no such part on {where}; {self._seen()}")
         return spot
 
     def _seen(self) -> str:
@@ -128,7 +132,8 @@ class Driver:
         """
         point = self._uncovered(spot, gestures)
         if point is None:
-            raise DriveError(f'"{spot.part.label}" on {self.device.scene.name} is covered and cannot be uncovered.')
+            where = self.device.scene.name
+            raise DriveError(f'"{spot.part.label}" on {where} is covered and cannot be uncovered.')
         return point
 
     def _uncovered(self, spot: Spot, gestures: Sequence[Gesture]) -> Point | None:
@@ -138,9 +143,7 @@ class Driver:
         if seen.is_empty:
             return None
         shares = (0.5, 0.25, 0.75, 0.1, 0.9)
-        points = [seen.center] + [
-            Point(seen.x + seen.width * across, seen.y + seen.height * down) for down in shares for across in shares
-        ]
+        points = [Point(seen.x + seen.width * x, seen.y + seen.height * y) for y in shares for x in shares]
         return next((point for point in points if self._meets(spot, point, gestures)), None)
 
     def _meets(self, spot: Spot, point: Point, gestures: Sequence[Gesture]) -> bool:
@@ -166,7 +169,8 @@ class Driver:
                 continue
             if self._meets(spot, spot.at.center, (gesture,)):
                 return
-            scroll = next((way for way in map(lambda s: self._scroll(spot, s), spot.place.scrollers) if way), None)
+            scrolls = (self._scroll(spot, scroller) for scroller in spot.place.scrollers)
+            scroll = next((action for action in scrolls if action is not None), None)
             if scroll is not None:
                 yield scroll
                 continue
@@ -198,12 +202,13 @@ class Driver:
         if abs(way) < 12.0:
             way = 12.0 if way > 0 else -12.0  # a shorter way would be a tap
         free = scroller.free.intersect(GLASS)
+        ahead = 1.0 if way > 0 else -1.0
         for across in (0.5, 0.04, 0.96, 0.25, 0.75):
-            for along in (0.5 + 0.45 * (1 if way > 0 else -1), 0.5 + 0.3 * (1 if way > 0 else -1), 0.5, 0.35, 0.65):
+            for along in (0.5 + 0.45 * ahead, 0.5 + 0.3 * ahead, 0.5, 0.35, 0.65):
                 share = (across, along) if scroller.vertical else (along, across)
                 start = Point(free.x + free.width * share[0], free.y + free.height * share[1])
                 end = start.offset(0.0, -way) if scroller.vertical else start.offset(-way, 0.0)
-                if not GLASS.contains(end) or start.x < 18.0 and end.x > start.x:
+                if not GLASS.contains(end) or (start.x < 18.0 and end.x > start.x):
                     continue
                 hit = self._hit(start, gestures_of(start, end))
                 if hit is not None and hit.part.gesture == gesture and hit.part.label == scroller.label:
@@ -211,7 +216,7 @@ class Driver:
         return None
 
     def _uncover(self, spot: Spot) -> act.Action | None:
-        """Return an action that takes away what lies over a part: a banner passes, the keyboard is put away."""
+        """Return an action that takes away what lies over a part: a banner passes, the keyboard goes."""
         if self.device.phone.banner:
             return act.Wait(minutes=0.1)
         return self._hide_keyboard()
@@ -266,7 +271,8 @@ class Driver:
             yield from self._tap(TapOn(move.label, move.row, move.nth))
             field = self.device.scene.field
         if field is None:
-            raise DriveError(f"Cannot {move}: the field did not take the keyboard on {self.device.scene.name}.")
+            where = self.device.scene.name
+            raise DriveError(f"Cannot {move}: the field did not take the keyboard on {where}.")
         typed = move.text
         if field.text and move.text.startswith(field.text):
             typed = move.text[len(field.text) :]

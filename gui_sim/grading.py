@@ -23,7 +23,7 @@ def gaps(call: ToolCall, target: ToolCall) -> dict[str, float]:
 
 
 def apart(a: Wire, b: Wire) -> float:
-    """Return the distance of two values: 0 equal, 3 another record, date and time 1 each, lists item by item."""
+    """Return the distance of two values: 0 equal, 3 another record, date and time 1 each, lists by item."""
     if type(a) is type(b) and a == b and (isinstance(a, str | int | float) or a is None):
         return 0.0
     if isinstance(a, list) or isinstance(b, list):

@@ -1,14 +1,14 @@
 """What a target call is about: the values that may have to be typed, chosen or followed on the way to it.
 
-The atoms of its arguments (a moment gives its date and its time too), then the fields of every record they name,
-foreign keys followed four deep: `dish -> kitchen -> its name`. They rank links, say what to type into a search field
-and which rows of a long list to look at. No name of a field or of an argument is matched.
+The atoms of its arguments (a moment gives its date and its time too), then the fields of every record they
+name, foreign keys followed four deep: `dish -> kitchen -> its name`. They rank links, say what to type into a
+search field and which rows of a long list to look at. No name of a field or of an argument is matched.
 """
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date, datetime
 from typing import Any
 
 from gui_sim.context import Context
@@ -47,8 +47,8 @@ class Hints:
     def rank(self, values: Iterable[Any]) -> float | None:
         """Return how well a screen's parameters fit; None if there are some and none is a hint."""
         told = [value for value in values if value not in (None, "", ()) and not isinstance(value, bool)]
-        records = [value for value in told if split_id(value)]  # a day that fits does not make up for another record
-        told = records or told
+        # A day that fits does not make up for another record.
+        told = [value for value in told if split_id(value)] or told
         if not told:
             return 0.0
         weights = sorted((weight for value in told if (weight := self.weight(value))), reverse=True)
@@ -136,13 +136,11 @@ class _Gathering:
 
 
 def _parts(value: Any) -> list[Any]:
-    """Return what else a value may be said as: a moment's date and time, a name's words, an hour's minutes."""
+    """Return what else a value may be said as: a moment's date and time, a name's words, minutes as seconds."""
     if isinstance(value, datetime):
         return [value.date(), value.time(), value.date().replace(day=1)]
     if isinstance(value, date):
         return [value.replace(day=1)]
-    if isinstance(value, time):
-        return []
     if isinstance(value, int) and not isinstance(value, bool):
         return [value * 60, value * 3600, str(value)]
     if isinstance(value, str) and " " in value and len(value) <= LONG:

@@ -1,9 +1,10 @@
 """The search behind a plan: best first over Screen values, with each form on the way settled by descent.
 
-A node is a page with the moves that lead to it. Its worth is moves so far + 2 x links still to go (from the routes in
-the code) - 4 x how well the link's parameters fit the hints. A page that holds the tool is *settled*: one control after
-another takes the value that brings its call nearest to the target. A page on the way is left alone first; only if that
-leads nowhere is it settled too, on the nearest call that can be seen through its links.
+A node is a page with the moves that lead to it. Its worth is moves so far + 2 x links still to go (from the
+routes in the code) - 4 x how well the link's parameters fit the hints. A page that holds the tool is *settled*:
+one control after another takes the value that brings its call nearest to the target. A page on the way is left
+alone first; only if that leads nowhere is it settled too, on the nearest call that can be seen through its
+links.
 """
 
 import heapq
@@ -215,7 +216,7 @@ class Seeker:
         return []
 
     def _roll(self, page: Page, best: float, through: bool) -> list[Change]:
-        """Return a button pressed again and again until something it shows helps: a pager of months or weeks."""
+        """Return a button pressed again and again until something it shows helps: a pager of months."""
         for way in self.reader.read(page).nudges:
             changes: list[Change] = []
             here, seen = page, {page.key}
@@ -265,8 +266,8 @@ class Seeker:
         control = knob.control
         every = control.values(self._env(page, knob))
         if whole:
-            hinted = self.hints.values
-            return [value for value in every or () if control.accepts(value) and not _among(value, hinted, control)]
+            tried = [control.value.value, *self.hints.values]
+            return [value for value in every or () if control.accepts(value) and not _among(value, tried)]
         wanted = [value for value in self.hints.values if control.accepts(value)]
         wanted = [value for value in wanted if not _same(value, control.value.value)]
         if every is None and control.accepts(ANY_WORDS):
@@ -283,9 +284,8 @@ class Seeker:
         found |= {(way.mark, repr(way.outlet.to)) for way in reading.links}
         for knob in reading.knobs:
             found.add(knob.mark)
-            found |= {
-                (knob.mark, place) for place, value in enumerate(self.hints.direct) if knob.control.accepts(value)
-            }
+            said = enumerate(self.hints.direct)
+            found |= {(knob.mark, place) for place, value in said if knob.control.accepts(value)}
         return found
 
     # The search
@@ -361,7 +361,5 @@ def _same(a: Any, b: Any) -> bool:
     return type(a) is type(b) and bool(a == b)
 
 
-def _among(value: Any, hinted: Sequence[Any], control: Any) -> bool:
-    if _same(value, control.value.value):
-        return True
-    return any(_same(value, other) for other in hinted)
+def _among(value: Any, tried: Sequence[Any]) -> bool:
+    return any(_same(value, other) for other in tried)

@@ -1,8 +1,8 @@
 """From a ToolCall to finger moves, with no route written by hand.
 
-`plan` first runs the call on a copy of the phone (if the tool refuses, its sentence is the error), then searches the
-screens for a way, and proves it: the moves are carried out on another copy, where exactly this call must have been made
-through the screen and must have changed the same rows in the same way.
+`plan` first runs the call on a copy of the phone (if the tool refuses, its sentence is the error), then searches
+the screens for a way, and proves it: the moves are carried out on another copy, where exactly this call must
+have been made through the screen and must have changed the same rows in the same way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,10 @@ class PlanError(GuiSimError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Moves that make a call through the screen. `call` is canonical; `note` says what is unusual about them."""
+    """Moves that make a call through the screen.
+
+    `call` is canonical, `note` says what is unusual about the moves, `bodies` how many screens were looked at.
+    """
 
     moves: tuple[Move, ...]
     call: ToolCall
@@ -62,8 +65,8 @@ def plan(device: Device, call: ToolCall, *, prove: bool = True) -> Plan:
     Args:
         device: The phone.
         call: The call to make.
-        prove: Run the call first and the moves after, on copies. Without it the moves are only found: for calls that
-            the holder may not make, whose control is to be touched all the same.
+        prove: Run the call first and the moves after, on copies. Without it the moves are only found: for calls
+            that the holder may not make, whose control is to be touched all the same.
 
     Raises:
         PlanError: The tool refuses the call, or no way through the screens was found.
@@ -143,7 +146,7 @@ def _starts(device: Device, reader: Reader, target: ToolCall) -> Iterator[Node]:
         depth = sum(len(stack) for stack in state.sheets) + len(state.tabs[state.tab]) - 1
         back = (PressOn("back"),) * depth
         for index, stack in enumerate(state.tabs):
-            moves = back
+            moves: tuple[Move, ...] = back
             if index != state.tab:
                 moves = (*back, TapOn(roots[index].title), *(PressOn("back"),) * (len(stack) - 1))
             mark = Mark("_TabItem", roots[index].title, "", 0) if index != state.tab else None
@@ -162,7 +165,7 @@ def _page(entry: Entry) -> Page:
 
 
 def _copy(device: Device) -> Device:
-    """Return a copy whose clock stands still, so that a way through the screen leaves the same times as a call."""
+    """Return a copy whose clock stands still, so that fingers leave the same times in rows as a call."""
     twin = device.fork()
     twin.world.clock.freeze()
     return twin
@@ -213,7 +216,7 @@ def _prove(device: Device, legs: Sequence[Leg], truth: _Truth) -> tuple[Move, ..
 
 
 class _Prover(Driver):
-    """A driver that knows which view of the screen a move is meant for, and notes its number among equal labels."""
+    """A driver that knows which view a move is meant for, and notes its number among equal labels."""
 
     mark: Mark | None = None
     nth: int = 0
@@ -239,7 +242,8 @@ class _Prover(Driver):
         count = 0
         for place in places(spot.layer, mark.row):
             view = place.box.view
-            if (type(view).__name__, str(getattr(view, "label", "")), place.row) == (mark.kind, mark.label, mark.row):
+            label = str(getattr(view, "label", ""))
+            if (type(view).__name__, label, place.row) == (mark.kind, mark.label, mark.row):
                 if count == mark.nth:
                     return place.at
                 count += 1
@@ -261,5 +265,9 @@ def _why(seeker: Seeker, target: ToolCall, failures: Sequence[str]) -> str:
     else:
         left = gaps(canonical(seeker.ctx, nearest.call), target)
         told = ", ".join(f"'{name}' to {target.args.get(name)!r}" for name in left)
-        text = f"{nearest.screen}: cannot bring {told}." if left else f"{nearest.screen}: the button stays disabled."
+        text = (
+            f"{nearest.screen}: cannot bring {told}."
+            if left
+            else f"{nearest.screen}: its button stays disabled."
+        )
     return " ".join((text, *seeker.faults))

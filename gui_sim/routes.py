@@ -1,8 +1,9 @@
 """Which screens lead to which tools, read from the code of the screens: no crawl, no world.
 
-For each Screen class the names that its methods use (and those of helpers, lambdas and views of the same app) are
-looked up; those that are Screen classes are ways, those that are tools are calls that it may hold. The graph says too
-much at times (a name that is only compared), which is harmless: it ranks, it does not decide.
+For each Screen class the names that its methods use (and those of helpers, lambdas and views of the same
+app) are looked up; those that are Screen classes are ways, those that are tools are calls that it may hold.
+The graph says too much at times (a name that is only compared), which is harmless: it ranks, it does not
+decide.
 """
 
 import functools
@@ -10,7 +11,6 @@ import inspect
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, is_dataclass
-from functools import lru_cache
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -29,20 +29,31 @@ class Mentions:
     tools: set[str] = field(default_factory=set)
 
 
-@lru_cache(maxsize=4096)
+_mentions: dict[type[Screen], Mentions] = {}  # code does not change while it runs
+_steps: dict[tuple[type[Screen], str], int | None] = {}
+
+
 def mentions(screen: type[Screen]) -> Mentions:
     """Return what a screen's code speaks of."""
-    reader = _Reader(screen)
-    for base in screen.__mro__:
-        if base.__module__.startswith(OWN):
-            reader.read_class(base)
-    reader.found.screens.discard(screen)
-    return reader.found
+    if screen not in _mentions:
+        reader = _Reader(screen)
+        for base in screen.__mro__:
+            if base.__module__.startswith(OWN):
+                reader.read_class(base)
+        reader.found.screens.discard(screen)
+        _mentions[screen] = reader.found
+    return _mentions[screen]
 
 
-@lru_cache(maxsize=65_536)
 def steps_to(screen: type[Screen], tool: str) -> int | None:
-    """Return how many links lie between a screen and the nearest that speaks of a tool; None without a way."""
+    """Return how many links lie between a screen and the nearest that speaks of a tool, None without a way."""
+    key = (screen, tool)
+    if key not in _steps:
+        _steps[key] = _count_steps(screen, tool)
+    return _steps[key]
+
+
+def _count_steps(screen: type[Screen], tool: str) -> int | None:
     seen = {screen}
     waiting = deque([(screen, 0)])
     while waiting:

@@ -56,7 +56,7 @@ class Spot:
 
 
 def places(layer: Layer, row: str) -> Iterator[Place]:
-    """Yield every placed view of a layer; of a lazy list only what is in view and the row that is asked for."""
+    """Yield every placed view of a layer; of a lazy list only what is in view and the row asked for."""
     outer = layer.env.row
     yield from _places(layer.box, 0.0, 0.0, layer, row, (), ())
     layer.env.row = outer

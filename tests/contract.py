@@ -62,7 +62,9 @@ def check_reachable(
     return told
 
 
-def check_owner_only(world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, *, fill: int = 3) -> bool:
+def check_owner_only(
+    world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, *, fill: int = 3
+) -> bool:
     """Assert that a control holds an owner's tool, and that the agent's tap on it changes nothing.
 
     Returns:
@@ -237,7 +239,9 @@ def _any_action(device: Device, apps: list[str], rng: Random) -> act.Action:
         return act.Press(button=rng.choice(("back", "home", "app_switcher")))
     if kind < 0.24 and device.scene.field is not None:
         return act.Type(text=rng.choice(("a", "Thai", "7", "old draft")))
-    nodes = [node for node in device.scene.tree.walk() if node.label and node.enabled and not node.frame.is_empty]
+    nodes = [
+        node for node in device.scene.tree.walk() if node.label and node.enabled and not node.frame.is_empty
+    ]
     if not nodes:
         return act.Press(button="home")
     middle = rng.choice(nodes).frame.center

@@ -1,4 +1,4 @@
-"""Finger moves by label: what a person would be told to do. The driver finds the place and carries them out."""
+"""Finger moves by label: what a person would be told to do. The driver finds the place and does them."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -35,7 +35,9 @@ def lab_world(seed: int = 1) -> World:
                 ]
         for number in range(2000):
             name = f"{WORDS[number % 10]} {THINGS[number // 10 % 10]} {number // 100 + 1}"
-            store.insert(Product(name=name, aisle_id=leaves[number % len(leaves)].id, hidden=number % 10 == 7))
+            store.insert(
+                Product(name=name, aisle_id=leaves[number % len(leaves)].id, hidden=number % 10 == 7)
+            )
         for number in range(120):
             store.insert(Ticket(title=("Broken lamp", "Cold room", "Lost key")[number % 3]))
         for number in range(12):

@@ -96,7 +96,9 @@ class Pact(ui.Screen):
         return ui.Form(
             ui.Section(ui.TextField("Name", self.name)),
             ui.Button("I agree", role="secondary", effect=self.agreed.set(True)) if not agreed else None,
-            ui.Button("Sign", role="primary", call=sign_pact.call(self.name.value), enabled=bool(self.name.value))
+            ui.Button(
+                "Sign", role="primary", call=sign_pact.call(self.name.value), enabled=bool(self.name.value)
+            )
             if agreed
             else None,
         )
@@ -260,7 +262,12 @@ class ProductPage(ui.Screen):
         """How many."""
         return ui.Form(
             ui.Section(ui.Stepper("Count", self.count, low=1, high=9)),
-            ui.Button("Take", role="primary", call=take_product.call(self.product_id, self.count.value), then=ui.Pop()),
+            ui.Button(
+                "Take",
+                role="primary",
+                call=take_product.call(self.product_id, self.count.value),
+                then=ui.Pop(),
+            ),
         )
 
 
@@ -309,7 +316,9 @@ class TicketPage(ui.Screen):
         return ui.List(
             ui.Section(
                 ui.Toggle("Muted", on=ticket.muted, call=flag_ticket.call(ticket.id, muted=not ticket.muted)),
-                ui.Toggle("Pinned", on=ticket.pinned, call=flag_ticket.call(ticket.id, pinned=not ticket.pinned)),
+                ui.Toggle(
+                    "Pinned", on=ticket.pinned, call=flag_ticket.call(ticket.id, pinned=not ticket.pinned)
+                ),
             ),
             ui.Section(
                 ui.Row(

@@ -50,7 +50,9 @@ def sign_pact(ctx: Context, name: Words) -> Setting:
 
 
 @tool(writes=True)
-def set_limits(ctx: Context, low: Annotated[int, Range(0, 20)], high: Annotated[int, Range(0, 20)]) -> Setting:
+def set_limits(
+    ctx: Context, low: Annotated[int, Range(0, 20)], high: Annotated[int, Range(0, 20)]
+) -> Setting:
     """Set two limits.
 
     Args:
