@@ -254,7 +254,14 @@ class Loop:
     ) -> None:
         frame, size = self._kept
         said: dict[str, Any] = (
-            {"thought": reply.thought, "raw": cut(reply.raw, 200_000), "usage": reply.usage} if first else {}
+            {
+                "thought": reply.thought,
+                "raw": cut(reply.raw, 200_000),
+                "errors": tuple(map(cut, self._errors)),
+                "usage": reply.usage,
+            }
+            if first
+            else {}
         )
         calls = self._new_calls()
         self.calls += calls

@@ -121,7 +121,9 @@ def _data(replay: Replay) -> dict[str, Any]:
 
 def _step(step: Step, after: str) -> dict[str, Any]:
     action = step.action or {}
-    errors = [] if step.ok else [_cut(step.text) or "The action failed."]
+    errors = [_cut(error) for error in step.errors]
+    if not step.ok and step.text != " ".join(step.errors):
+        errors.append(_cut(step.text) or "The action failed.")
     warnings = []
     if step.loop:
         what = "The same step" if step.loop == 1 else f"A cycle of {step.loop} steps"
@@ -141,6 +143,7 @@ def _step(step: Step, after: str) -> dict[str, Any]:
         "gesture": gesture(action),
         "words": _cut(action_words(action, step.hit)),
         "thought": _cut(step.thought),
+        "ok": step.ok,
         "errors": errors,
         "warnings": warnings,
         "outcome": "" if not step.ok or call else _cut(step.text),

@@ -73,9 +73,10 @@ class Step:
     """One action: the frame it was decided on, what was done, and what came of it.
 
     `index` counts actions from 0, `turn` replies. `action` is the action as JSON, None for a reply without
-    one. `frame` is the hash of the frame before the action ("" where none was drawn) and `size` its pixels;
+    one. `errors` says what of the reply could not be read; the actions of the step may still have been carried
+    out. `frame` is the hash of the frame before the action ("" where none was drawn) and `size` its pixels;
     `sent` is the pixel size of the image the model was sent. `thought`, `raw` and `usage` belong to the
-    reply and stand on its first step only. `question` and `reply` are set for `ask_user`; `events` are the
+    reply and stand, like `errors`, on its first step only. `question` and `reply` are set for `ask_user`; `events` are the
     ledger's entries for it as JSON.
     """
 
@@ -96,6 +97,7 @@ class Step:
     sent: tuple[int, int] | None = None
     thought: str = ""
     raw: str = ""
+    errors: tuple[str, ...] = ()
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
     question: str = ""
@@ -112,7 +114,8 @@ class Step:
         """Return the step that a line holds."""
         plain = dict(data)
         plain["calls"] = tuple(Call.from_json(call) for call in plain["calls"])
-        plain["events"] = tuple(plain["events"])
+        for name in ("events", "errors"):
+            plain[name] = tuple(plain.get(name, ()))
         for name in ("usage", "user_usage"):
             plain[name] = Usage(**plain[name])
         for name in ("size", "sent"):

@@ -1,6 +1,6 @@
 """From where the phone stands to a scene: which screens, bars and sheets are shown, lowest first."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gui_sim.context import Context
@@ -54,7 +54,9 @@ class Composer:
             layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone))
         if phone.cover is not None:
             layers.append(self._dim(theme))
-            layers.append(self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone))
+            layers.append(
+                self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone)
+            )
         layers += self._overlays(layers[-1])
         focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
         if focused is not None:
@@ -79,7 +81,9 @@ class Composer:
             chrome = self._chrome(app, stack, depth > 0, keyboard if is_top else 0.0)
             if depth > 0:
                 layers.append(self._dim(theme))
-            layers.append(self._framed("sheet" if depth else "app", stack[-1], theme, chrome, phone))
+            raised = depth > 0 and not stack[-1].screen.full
+            look = replace(theme, raised=True) if raised else theme
+            layers.append(self._framed("sheet" if depth else "app", stack[-1], look, chrome, phone))
         return layers
 
     def _chrome(self, app: AppState, stack: Stack, sheet: bool, keyboard: float) -> Chrome:
@@ -87,7 +91,11 @@ class Composer:
         if len(stack) > 1:
             back = self._bound(stack[-2]).heading() or "Back"
         classes = self.world.app(app.app).tabs
-        tabs = tuple(Tab(screen.title, screen.icon) for screen in classes) if not sheet and len(stack) == 1 else ()
+        tabs = (
+            tuple(Tab(screen.title, screen.icon) for screen in classes)
+            if not sheet and len(stack) == 1
+            else ()
+        )
         return Chrome(back, sheet, tabs, app.tab, keyboard)
 
     def _bound(self, entry: Entry) -> Screen:
@@ -113,9 +121,7 @@ class Composer:
         self.bodies[id(entry)] = made
         return made
 
-    def _framed(
-        self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState
-    ) -> Layer:
+    def _framed(self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState) -> Layer:
         made = self._body(entry)
         env = self._env(theme, phone, entry)
         box = Framed(made.bound, made.view, chrome).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)

@@ -1,7 +1,7 @@
 """One example of every screen of an app, found by following links as a finger could, without a finger.
 
-Screens that no link reaches in this world (their records do not exist yet) are made with ids that name nothing, so
-that their "no longer there" state is seen too.
+Screens that no link reaches in this world (their records do not exist yet) are made with ids that name nothing,
+so that their "no longer there" state is seen too.
 """
 
 import dataclasses
@@ -28,7 +28,7 @@ class Found:
 
 
 def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
-    """Return the first example of each of the app's screens, tabs first, in the order in which links are met."""
+    """Return the first example of each of the app's screens, tabs first, in the order links are met."""
     found: dict[type[Screen], Found] = {}
     waiting: deque[Found] = deque(Found(screen(), tab=index) for index, screen in enumerate(app.tabs))
     while waiting:

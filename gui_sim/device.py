@@ -1,8 +1,8 @@
 """The phone as an agent meets it, and the only door to it: observe, act, call, fork, save, load.
 
-`act` never raises for what an agent did: a bad action is an outcome in words, counted by whoever counts, and nothing
-is lost. Screen time runs to rest within each step; the phone's time moves by fixed amounts: 2 seconds an action, 20 a
-tool call, 60 a question, and by `Wait`.
+`act` never raises for what an agent did: a bad action is an outcome in words, counted by whoever counts, and
+nothing is lost. Screen time runs to rest within each step; the phone's time moves by fixed amounts: 2 seconds an
+action, 20 a tool call, 60 a question, and by `Wait`.
 """
 
 from collections import deque
@@ -27,6 +27,8 @@ from gui_sim.records import Notification
 from gui_sim.runtime import Runtime
 from gui_sim.scene import Scene
 from gui_sim.system.home import HomeScreen
+from gui_sim.system.setting_keys import FOCUS
+from gui_sim.system_tools import may_notify
 from gui_sim.tool import ToolCall
 from gui_sim.ui.semantics import A11yNode
 from gui_sim.values import Wire
@@ -43,8 +45,8 @@ LOOP_WINDOW = 6
 class Outcome:
     """What an action did.
 
-    `code` and `error` are empty when all went well; `hit` is the label of what was touched; `value` a tool's result
-    in JSON; `loop` the period (1 to 3) of a cycle of equal screen, store and action, else 0.
+    `code` and `error` are empty when all went well; `hit` is the label of what was touched; `value` a tool's
+    result in JSON; `loop` the period (1 to 3) of a cycle of equal screen, store and action, else 0.
     """
 
     ok: bool = True
@@ -110,7 +112,7 @@ class _Trace:
 
 
 class Device:
-    """A phone in someone's hand. `actor` is who holds it: the agent, or the owner in tests of the owner's powers."""
+    """A phone in someone's hand. `actor` is who holds it: the agent, or the owner to test the owner's powers."""
 
     def __init__(
         self, world: World, *, scale: int = 2, canvas: Canvas | None = None, actor: Actor = "agent"
@@ -172,7 +174,9 @@ class Device:
                 if isinstance(action, do.Wait):
                     seconds = action.minutes * 60
             elif not vision:
-                raise _Refused("no_gestures", "This agent has no screen; call a tool, ask the owner or answer.")
+                raise _Refused(
+                    "no_gestures", "This agent has no screen; call a tool, ask the owner or answer."
+                )
             else:
                 hit = self._gesture(action)
             code, error = self._runtime.error
@@ -322,7 +326,7 @@ class Device:
             width, height = round(SCREEN_WIDTH), round(SCREEN_HEIGHT)
             raise _Refused(
                 "bad_point",
-                f"The point ({point.x:g}, {point.y:g}) is not on the screen, which is {width} x {height} points.",
+                f"The point ({point.x:g}, {point.y:g}) is not on the screen of {width} x {height} points.",
             )
 
     def _carry_out(self, effect: Any, entry: Entry | None) -> None:
@@ -361,7 +365,7 @@ class Device:
         newest = self._newest_notice()
         if newest != self._newest:
             self._newest = newest
-            if newest and not self._quiet():
+            if newest and not self._quiet(newest):
                 phone.banner, phone.banner_seconds, self._scene = newest, BANNER_SECONDS, None
         self._scene = None
 
@@ -369,9 +373,13 @@ class Device:
         found = self.world.context("world").ids(Notification, order="-id", limit=1)
         return found[0] if found else ""
 
-    def _quiet(self) -> bool:
-        """Tell whether banners are held back: a focus is on, or the clock stands still for a test."""
-        return self.world.clock.frozen or self.world.setting("focus.active", "") not in ("", "off")
+    def _quiet(self, notice_id: str) -> bool:
+        """Tell whether a banner is held back: by its app's settings, a focus, or a clock that stands still."""
+        if self.world.clock.frozen or self.world.setting(FOCUS, "off") not in ("", "off"):
+            return True
+        ctx = self.world.context("world")
+        notice = ctx.maybe(Notification, notice_id)
+        return notice is None or not may_notify(ctx, notice.app)
 
     def _digest(self) -> str:
         version = self.world.store.version

@@ -35,6 +35,7 @@ TRIES = 40  # scrolls and clearings before a part counts as out of reach
 GLASS = Rect(4.0, 30.0, SCREEN_WIDTH - 8.0, SCREEN_HEIGHT - 60.0)  # where a finger may begin and end
 OF_THE_PHONE = ("keyboard", "status", "indicator", "toast", "banner")
 SIDEWAYS = 140.0
+FAR_OFF = 100.0  # points from the middle
 Moves = Iterable[Move]
 
 
@@ -63,7 +64,7 @@ class Driver:
         return done
 
     def actions(self, moves: Moves) -> Iterator[act.Action]:
-        """Yield action after action, each after a look at the device; whoever asks carries it out in between."""
+        """Yield action after action, each after a look at the device; the caller carries it out in between."""
         for move in moves:
             yield from self.carry_out(move)
 
@@ -182,13 +183,13 @@ class Driver:
             yield cleared
         raise DriveError(f"Cannot {move}: it does not come into reach on {self.device.scene.name}.")
 
-    def _scroll(self, spot: Spot, scroller: Scroller) -> act.Action | None:
-        """Return a swipe that brings the part nearer to the middle of an area, or None if it is there."""
-        free, middle = scroller.free, spot.at.center
-        where = middle.y if scroller.vertical else middle.x
+    def _scroll(self, spot: Spot, scroller: Scroller, *, middle: bool = False) -> act.Action | None:
+        """Return a swipe that brings a part into an area, to its middle if asked to; None if it is there."""
+        free, center = scroller.free, spot.at.center
+        where = center.y if scroller.vertical else center.x
         low, high = (free.y, free.bottom) if scroller.vertical else (free.x, free.right)
         half = min((spot.at.height if scroller.vertical else spot.at.width) / 2, (high - low) / 2)
-        if low + half <= where <= high - half:
+        if low + half <= where <= high - half and not (middle and abs(where - (low + high) / 2) > FAR_OFF):
             return None
         wanted = scroller.offset + where - (low + high) / 2
         way = min(max(wanted, 0.0), scroller.most) - scroller.offset
@@ -316,10 +317,15 @@ class Driver:
         yield act.Swipe(path=((start.x, start.y), (end.x, end.y)))
 
     def _turn(self, move: WheelTo) -> Iterator[act.Action]:
-        """Turn a wheel by drags as long as the screen allows, the last rows by touching one."""
-        for _ in range(TRIES):
+        """Turn a wheel by drags as long as the screen allows."""
+        for turn in range(TRIES):
             yield from self._bring(move, "drag_y")
             spot = self._spot(move, "drag_y")
+            if turn == 1 and spot.place.scrollers:  # one drag did not do: make room for longer ones
+                scroll = self._scroll(spot, spot.place.scrollers[0], middle=True)
+                if scroll is not None:
+                    yield scroll
+                    continue
             column = getattr(spot.place.box.view, "column", None)
             if not isinstance(column, Column) or move.text not in column.texts:
                 raise DriveError(f'Cannot {move}: the wheel has no row "{move.text}".')
@@ -331,11 +337,16 @@ class Driver:
 
     def _wheel_drag(self, spot: Spot, rows: int) -> act.Action:
         step = row_height(self.device.scene.theme, 1)
-        middle = self.aim(spot, ("drag_y",))
-        room = (middle.y - GLASS.y if rows > 0 else GLASS.bottom - middle.y) // step
+        start = self.aim(spot, ("drag_y",))
+        edge = Point(
+            start.x, min(spot.at.bottom - 6.0, GLASS.bottom) if rows > 0 else max(spot.at.y + 6.0, GLASS.y)
+        )
+        if self._meets(spot, edge, ("drag_y",)):
+            start = edge
+        room = (start.y - GLASS.y if rows > 0 else GLASS.bottom - start.y) // step
         count = max(1.0, min(float(abs(rows)), room))
         way = -count * step if rows > 0 else count * step
-        return act.Swipe(path=((middle.x, middle.y), (middle.x, middle.y + way)))
+        return act.Swipe(path=((start.x, start.y), (start.x, start.y + way)))
 
 
 def _words(action: act.Action) -> str:

@@ -136,7 +136,7 @@ class _Gathering:
 
 
 def _parts(value: Any) -> list[Any]:
-    """Return what else a value may be said as: a moment's date and time, a name's words, minutes as seconds."""
+    """Return what else a value may be said as: a moment's date and time, a name's words, other units."""
     if isinstance(value, datetime):
         return [value.date(), value.time(), value.date().replace(day=1)]
     if isinstance(value, date):

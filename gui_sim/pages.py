@@ -1,7 +1,7 @@
 """A screen as the planner sees it: a Screen value with its State, and what can be set, called or followed.
 
-Nothing is drawn or laid out: `body()` is built and its views are walked. Of a long list only the rows that the
-target may be about are built, with the moves that reveal them.
+Nothing is drawn or laid out: `body()` is built and its views are walked. Of a long list only the rows that
+the target may be about are built, with the moves that reveal them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,15 +1,16 @@
 """The search behind a plan: best first over Screen values, with each form on the way settled by descent.
 
 A node is a page with the moves that lead to it. Its worth is moves so far + 2 x links still to go (from the
-routes in the code) - 4 x how well the link's parameters fit the hints. A page that holds the tool is *settled*:
-one control after another takes the value that brings its call nearest to the target. A page on the way is left
-alone first; only if that leads nowhere is it settled too, on the nearest call that can be seen through its
-links.
+routes in the code) - 4 x how well the link's parameters fit the hints. A page that holds the tool is
+*settled*: one control after another takes the value that brings its call nearest to the target. A page on the
+way is left alone first; only if that leads nowhere is it settled too, on the nearest call that can be seen
+through its links.
 """
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from gui_sim.context import Context
@@ -45,12 +46,17 @@ class Leg:
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Change:
-    """A page after one control was set, and how."""
+    """A page after one control was set, and how; the moves are worked out only for changes that are kept."""
 
     page: Page
-    leg: Leg
+    make: Callable[[], Leg]
+
+    @cached_property
+    def leg(self) -> Leg:
+        """The moves."""
+        return self.make()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,8 +245,8 @@ class Seeker:
         for again in self.reader.read(page).nudges:
             if again.mark == way.mark and again.outlet.moves == way.outlet.moves:
                 assert again.outlet.effect is not None
-                after = page.after(again.outlet.effect)
-                return None if after is None else Change(after, Leg(again.mark, again.moves))
+                after, leg = page.after(again.outlet.effect), Leg(again.mark, again.moves)
+                return None if after is None else Change(after, lambda: leg)
         return None
 
     # What can be changed
@@ -258,9 +264,10 @@ class Seeker:
                     yield iter([change])
 
     def _set(self, page: Page, knob: Knob, value: Any) -> Change:
-        env = self._env(page, knob)
-        moves = (*knob.reveal, *knob.control.set_moves(value, env))
-        return Change(page.setting(knob.control.value.key, value, knob.shown), Leg(knob.mark, moves))
+        def moves() -> Leg:
+            return Leg(knob.mark, (*knob.reveal, *knob.control.set_moves(value, self._env(page, knob))))
+
+        return Change(page.setting(knob.control.value.key, value, knob.shown), moves)
 
     def _values(self, knob: Knob, page: Page, whole: bool) -> Sequence[Any]:
         control = knob.control

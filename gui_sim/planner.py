@@ -1,8 +1,8 @@
 """From a ToolCall to finger moves, with no route written by hand.
 
-`plan` first runs the call on a copy of the phone (if the tool refuses, its sentence is the error), then searches
-the screens for a way, and proves it: the moves are carried out on another copy, where exactly this call must
-have been made through the screen and must have changed the same rows in the same way.
+`plan` first runs the call on a copy of the phone (if the tool refuses, its sentence is the error), then
+searches the screens for a way, and proves it: the moves are carried out on another copy, where exactly this
+call must have been made through the screen and must have changed the same rows in the same way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ class PlanError(GuiSimError):
 class Plan:
     """Moves that make a call through the screen.
 
-    `call` is canonical, `note` says what is unusual about the moves, `bodies` how many screens were looked at.
+    `call` is canonical, `note` says what is unusual about the moves, `bodies` counts the screens looked at.
     """
 
     moves: tuple[Move, ...]
@@ -65,8 +65,8 @@ def plan(device: Device, call: ToolCall, *, prove: bool = True) -> Plan:
     Args:
         device: The phone.
         call: The call to make.
-        prove: Run the call first and the moves after, on copies. Without it the moves are only found: for calls
-            that the holder may not make, whose control is to be touched all the same.
+        prove: Run the call first and the moves after, on copies. Without it the moves are only found: for
+            calls that the holder may not make, whose control is to be touched all the same.
 
     Raises:
         PlanError: The tool refuses the call, or no way through the screens was found.
@@ -131,7 +131,8 @@ def _in_parts(device: Device, tool: Tool[..., object], target: ToolCall, error: 
 def _starts(device: Device, reader: Reader, target: ToolCall) -> Iterator[Node]:
     """Yield the first screens that may lead to the tool: tabs of apps, and what the edges pull down."""
     world, phone = device.world, device.phone
-    home = (PressOn("home"),)
+    # A layer over an app gives the app back first.
+    home = (PressOn("home"),) * (2 if phone.layer is not None and phone.front else 1)
     entry = phone.home if phone.front else Entry(phone.home.screen)
     icons = {way.outlet.app: way for way in reversed(reader.read(_page(entry)).apps)}
     for app in world.apps:

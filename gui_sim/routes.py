@@ -46,7 +46,7 @@ def mentions(screen: type[Screen]) -> Mentions:
 
 
 def steps_to(screen: type[Screen], tool: str) -> int | None:
-    """Return how many links lie between a screen and the nearest that speaks of a tool, None without a way."""
+    """Return how many links lie between a screen and the nearest that speaks of a tool; None for no way."""
     key = (screen, tool)
     if key not in _steps:
         _steps[key] = _count_steps(screen, tool)

@@ -11,6 +11,8 @@ from gui_sim.ui.screen import Screen
 if TYPE_CHECKING:
     from gui_sim.device import Device
 
+PASSING = ("open/", "menu/", "swiped", "unfolded")  # does not outlast a visit to another app
+
 
 class Runtime:
     """Applies effects to a device. The entry is the screen that the touched part belongs to."""
@@ -153,6 +155,8 @@ class Runtime:
         phone = self.phone
         phone.layer = phone.cover = None
         phone.focus = phone.alert = ""
+        if app != phone.front:
+            self._fold_up()
         if app not in phone.apps:
             tabs = self.device.world.app(app).tabs
             phone.apps[app] = AppState(app, [[Entry(screen())] for screen in tabs])
@@ -160,13 +164,26 @@ class Runtime:
         phone.recents = [app, *(other for other in phone.recents if other != app)]
 
     def go_home(self) -> None:
-        """Show the home screen; everything over it closes."""
+        """Show the home screen; everything over it closes. A layer over an app only gives the app back."""
         phone = self.phone
+        over_app = phone.layer is not None and bool(phone.front)
         phone.layer = phone.cover = None
         phone.focus = phone.alert = ""
+        if over_app:
+            return
+        self._fold_up()
         if not phone.front:
             phone.home = Entry(phone.home.screen)
         phone.front = ""
+
+    def _fold_up(self) -> None:
+        """Close what is open on the screens of the app being left: menus, questions, panels of rows."""
+        app = self.phone.app
+        if app is None:
+            return
+        for entry in (entry for stack in (*app.tabs, *app.sheets) for entry in stack):
+            for key in [key for key in entry.locals if key.startswith(PASSING)]:
+                del entry.locals[key]
 
     def _system(self, what: str, detail: str) -> None:
         phone = self.phone

@@ -139,7 +139,9 @@ def _freeze(value: Any) -> Any:
         return {"$": "dict", "v": [[_freeze(key), _freeze(item)] for key, item in value.items()]}
     if isinstance(value, Value):
         return {"$": "value", "v": [_value_name(type(value)), encode(value)]}
-    raise GuiSimError(f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State.")
+    raise GuiSimError(
+        f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State."
+    )
 
 
 def _thaw(value: Any) -> Any:

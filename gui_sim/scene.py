@@ -1,7 +1,7 @@
 """What is on the screen at one moment: layers of placed views, and what a finger meets there.
 
-A scene is built from the phone's state and the store, and never changed. The frame, the accessibility tree and the
-answer to "what is under this point" all come from the same placed trees.
+A scene is built from the phone's state and the store, and never changed. The frame, the accessibility tree and
+the answer to "what is under this point" all come from the same placed trees.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Point, Rect
 from gui_sim.navigation import Entry
 from gui_sim.theme import Theme
 from gui_sim.ui.effects import Effect
-from gui_sim.ui.paint import Painter
+from gui_sim.ui.paint import MARGIN, Painter
 from gui_sim.ui.semantics import A11yNode, describe
 from gui_sim.ui.view import Drag, Env, Field, Gesture, Part, Placed
 
@@ -26,7 +26,7 @@ SCREEN = Rect(0.0, 0.0, SCREEN_WIDTH, SCREEN_HEIGHT)
 
 @dataclass(slots=True)
 class Layer:
-    """One tree of views. `entry` is the screen whose state its effects change; `modal` hides what is below."""
+    """One tree of views. `entry` is the screen whose state its effects change; `modal` hides those below."""
 
     name: str
     box: Placed
@@ -67,6 +67,7 @@ class Scene:
         """The display list of the whole screen."""
         painter = Painter(self.theme, SCREEN)
         for layer in self.layers:
+            painter.theme = layer.env.theme
             painter.draw(layer.box)
         return tuple(painter.commands)
 
@@ -128,7 +129,7 @@ class Scene:
                 continue
             found = _hit(layer.box, layer, point, gestures, 0.0, 0.0, SCREEN)
             if found is not None:
-                return found
+                return found if isinstance(found, Hit) else None
             if layer.modal or layer.box.rect.contains(point):
                 return None
         return None
@@ -145,29 +146,49 @@ class Scene:
         return found
 
 
+class _Solid:
+    """Found in place of a hit: the finger is on something solid that does not answer."""
+
+
+_SOLID = _Solid()
+
+
 def _hit(
     box: Placed, layer: Layer, point: Point, gestures: Sequence[Gesture], x: float, y: float, seen: Rect
-) -> Hit | None:
+) -> "Hit | _Solid | None":
     left, top = x + box.x, y + box.y
-    env = layer.env
+    view, env = box.view, layer.env
+    if not view.expands and not _near(point, left, top, box):
+        return None
     outer = env.row
-    env.row = box.view.row_key or outer
-    try:
-        area = box.view.clip(box)
-        inside = seen if area is None else seen.intersect(area.offset(left, top))
-        if inside.contains(point):
-            for child in reversed(list(box.visible(inside.y - top, inside.bottom - top))):
-                found = _hit(child, layer, point, gestures, left, top, inside)
-                if found is not None:
-                    return found
-        if seen.contains(point):
-            for part in box.view.parts(box, env):
+    env.row = view.row_key or outer
+    found: Hit | _Solid | None = None
+    area = view.clip(box)
+    inside = seen if area is None else seen.intersect(area.offset(left, top))
+    if inside.contains(point):
+        for child in reversed([*box.visible(inside.y - top, inside.bottom - top)]):
+            found = _hit(child, layer, point, gestures, left, top, inside)
+            if found is not None:
+                break
+    if found is None and seen.contains(point):
+        for part in view.parts(box, env):
+            if part.gesture in gestures:
                 at = part.rect.offset(left, top)
-                if part.gesture in gestures and at.contains(point):
-                    return Hit(part, at, layer)
-    finally:
-        env.row = outer
-    return None
+                if at.contains(point):
+                    found = Hit(part, at, layer)
+                    break
+        if found is None and view.solid and Rect(left, top, box.width, box.height).contains(point):
+            found = _SOLID
+    env.row = outer
+    return found
+
+
+def _near(point: Point, left: float, top: float, box: Placed) -> bool:
+    # Parts, like shadows, reach a little past their box; the painter goes by the same measure.
+    return (
+        left - MARGIN <= point.x <= left + box.width + MARGIN
+        and top - MARGIN <= point.y <= top + box.height + MARGIN
+    )
 
 
 def _focused(box: Placed, x: float, y: float) -> Rect | None:
@@ -182,7 +203,15 @@ def _focused(box: Placed, x: float, y: float) -> Rect | None:
 
 
 def _collect(
-    box: Placed, layer: Layer, x: float, y: float, seen: Rect, found: list[Hit], gesture: Gesture, label: str, row: str
+    box: Placed,
+    layer: Layer,
+    x: float,
+    y: float,
+    seen: Rect,
+    found: list[Hit],
+    gesture: Gesture,
+    label: str,
+    row: str,
 ) -> None:
     left, top = x + box.x, y + box.y
     env = layer.env

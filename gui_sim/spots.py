@@ -101,7 +101,7 @@ def _scroller(box: Placed, at: Rect) -> Scroller | None:
     if isinstance(view, VScroll):
         offset, most = box.note
         free = Rect(at.x, at.y + view.top, at.width, max(0.0, at.height - view.top - view.bottom))
-        return Scroller(at, free, view.key, True, offset, most)
+        return Scroller(at, free, view.label, True, offset, most)
     if isinstance(view, HScroll):
         offset, most = box.note
         return Scroller(at, at, view.key, False, offset, most)

@@ -120,13 +120,30 @@ _COLORS: Final[dict[str, tuple[str, str]]] = {
 }
 COLOR_NAMES: Final = tuple(_COLORS)
 
+# Grounds of what stands a level above the screen (UIKit's elevated user interface level); only dark mode tells
+# the levels apart.
+_RAISED: Final[dict[str, str]] = {
+    "background": "1C1C1E",
+    "secondaryBackground": "2C2C2E",
+    "tertiaryBackground": "3A3A3C",
+    "groupedBackground": "1C1C1E",
+    "secondaryGroupedBackground": "2C2C2E",
+    "tertiaryGroupedBackground": "3A3A3C",
+    "cell": "2C2C2E",
+    "cellPressed": "48484A",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What the words of a screen mean on this phone: light or dark, at one Dynamic Type size."""
+    """What the words of a screen mean on this phone: light or dark, at one Dynamic Type size.
+
+    `raised` is for what stands above the screen, a sheet: dark mode draws its grounds lighter.
+    """
 
     dark: bool = False
     text_size: str = "large"
+    raised: bool = False
 
     def __post_init__(self) -> None:
         if self.text_size not in TEXT_SIZES:
@@ -138,7 +155,7 @@ class Theme:
         `name` is a semantic or system name ("label"), or "#RRGGBB", either with an optional "@alpha"
         (0 to 1) that multiplies the colour's own opacity: "tint@0.15". Raises ValueError for others.
         """
-        return _resolve(name, self.dark)
+        return _resolve(name, self.dark, self.raised)
 
     def font(self, style: str, weight: int | None = None) -> FontKey:
         """Return the face of a text style at this phone's text size; `weight` replaces the style's own."""
@@ -184,9 +201,11 @@ def _style(style: str) -> tuple[int, tuple[tuple[int, int], ...]]:
 
 
 @lru_cache(maxsize=4096)
-def _resolve(name: str, dark: bool) -> RGBA:
+def _resolve(name: str, dark: bool, raised: bool) -> RGBA:
     base, _, share = name.partition("@")
     digits = base[1:] if base.startswith("#") else _COLORS.get(base, ("", ""))[dark]
+    if dark and raised:
+        digits = _RAISED.get(base, digits)
     if not digits or (base.startswith("#") and len(digits) != 6):
         raise ValueError(f"There is no colour {name!r}; use a name of the theme or #RRGGBB, then @alpha.")
     try:

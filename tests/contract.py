@@ -1,8 +1,8 @@
-"""The contract between a tool and its screen: whatever the tool can do, fingers can do, and both leave equal rows.
+"""The contract between a tool and its screen: what the tool can do, fingers can do, and both leave equal rows.
 
-Calls are drawn from the domains of a tool's parameters, on a world that other drawn calls have filled. Each is planned
-and carried out on a fresh phone and on a used one (apps left open deep down, drafts, filters, sheets, menus), and
-compared with the tool's own run.
+Calls are drawn from the domains of a tool's parameters, on a world that other drawn calls have filled. Each is
+planned and carried out on a fresh phone and on a used one (apps left open deep down, drafts, filters, sheets,
+menus), and compared with the tool's own run.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,8 @@ from gui_sim.values import encode
 from gui_sim.world import World
 
 MOST_DRAWS = 200
-WANDERING = 25  # earlier actions on a used phone
+WANDERING = 40  # earlier actions on a used phone
+FILL = 3  # earlier calls of each tool
 WorldFactory = Callable[[], World]
 
 
@@ -35,18 +36,18 @@ class Reached:
 
 
 def check_reachable(
-    world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, n: int = 5, *, fill: int = 3
+    world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, n: int = 5, *, fill: int = FILL
 ) -> Reached:
-    """Assert that drawn calls of a tool can be made by hand, and that the rows are those of the tool's own run.
+    """Assert that drawn calls of a tool can be made by hand, with the rows of the tool's own run.
 
     Args:
         world_factory: Makes a new phone, always the same.
         tool: A tool that writes and that the agent owns.
         rng: Decides everything that is drawn.
         n: How many calls.
-        fill: How many calls of each other tool of the app are made before, so that there is something to change.
+        fill: How many calls of each tool of the app are made before, so that there is something to change.
     """
-    base = filled(world_factory(), tool, rng, fill)
+    base = filled(world_factory(), tool.app, rng, fill)
     used = wander(Device(base.fork()), rng)
     told = Reached()
     for call in draw_calls(base, tool, rng, n):
@@ -70,7 +71,7 @@ def check_owner_only(
     Returns:
         False if no valid call could be drawn.
     """
-    base = filled(world_factory(), tool, rng, fill)
+    base = filled(world_factory(), tool.app, rng, fill)
     for call in draw_calls(base, tool, rng, 1, actor="user"):
         device = Device(base.fork())
         device.world.clock.freeze()
@@ -111,7 +112,7 @@ def _check(device: Device, call: ToolCall) -> Plan:
 def draw_calls(
     world: World, tool: Tool[..., Any], rng: Random, n: int, *, actor: str = "agent"
 ) -> Iterator[ToolCall]:
-    """Yield up to `n` different calls that the tool accepts on this world, in canonical form."""
+    """Yield up to `n` different calls that the tool accepts on this world and that change a row."""
     ctx = world.context("agent")
     seen: set[ToolCall] = set()
     for _ in range(MOST_DRAWS):
@@ -121,13 +122,14 @@ def draw_calls(
         if call in seen or (tool.updates is not None and len(call.args) < 2):
             continue
         twin = world.fork()
-        if twin.call(call, actor=actor).ok:  # type: ignore[arg-type]
+        result = twin.call(call, actor=actor)  # type: ignore[arg-type]
+        if result.ok and twin.journal.changes(result.seq):  # what changes nothing needs no control
             seen.add(call)
             yield call
 
 
 def draw(ctx: Context, tool: Tool[..., Any], rng: Random) -> ToolCall:
-    """Return a call whose arguments come from the domains of its parameters; half of the optional ones are left out."""
+    """Return a call with arguments from the domains of its parameters, half of the optional ones left out."""
     args = {}
     for param in tool.params:
         if param.required or rng.random() < 0.5:
@@ -189,9 +191,9 @@ def _unwrapped(type_: Any) -> tuple[Any, list[Any]]:
         return type_, marks
 
 
-def filled(world: World, tool: Tool[..., Any], rng: Random, each: int) -> World:
-    """Let the owner use the app's tools a little, so that there are records to change."""
-    app = world.app(tool.app)
+def filled(world: World, app_id: str, rng: Random, each: int = FILL) -> World:
+    """Let the owner use each of an app's tools a little, so that there are records to change."""
+    app = world.app(app_id)
     others = [other for other in app.tools if other.writes] if app is not None else []
     for other in others:
         _use(world, other, rng, each)

@@ -1,5 +1,7 @@
-"""`gui-sim apps`: the apps that are found, or the functions of one."""
+"""`gui-sim apps`: the apps that are found with what each holds, or the functions of one."""
 
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,6 +12,7 @@ from agent_runner.commands.show import (
     AppDirs,
     AsJson,
     Column,
+    console,
     cut,
     print_json,
     print_line,
@@ -18,21 +21,33 @@ from agent_runner.commands.show import (
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from gui_sim.app import InstalledApp
+    from gui_sim.tool import Tool
+
+WIDE = 100
+"""Columns of a terminal from which the line about each app fits beside its numbers."""
+COUNTS = ("models", "read_tools", "write_tools", "user_tools", "gated_tools", "screens")
 
 
 def apps(
     app: Annotated[str, typer.Argument(help="Id of an app, to list its functions.")] = "",
     apps_dirs: AppDirs = None,
+    markdown: Annotated[
+        bool,
+        typer.Option("--markdown", help="Print the page docs/apps.md: screens and functions of all apps."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the phone's apps, or the functions of one app.
+    """Count what the phone's apps hold, or list the functions of one app.
 
     [bold]Examples[/bold]
 
       gui-sim apps
       gui-sim apps dinespot
       gui-sim apps --apps ./my_apps --json
+      gui-sim apps --markdown > docs/apps.md
     """
     from gui_sim.app import add_app_folders, installed_apps
 
@@ -40,57 +55,107 @@ def apps(
     found = {one.id: one for one in installed_apps()}
     if app and app not in found:
         raise GuiSimError(f"There is no app '{app}'. The apps are: {', '.join(found)}.")
-    data = [_summary(one) for one in found.values()] if not app else _functions(found[app])
+    if app:
+        _show(found[app], as_json)
+        return
+    rows = [_counted(one) for one in found.values()]
+    system = _system()
+    totals = {"apps": _total(rows), "phone": _total([*rows, system])}
+    if as_json:
+        print_json({"apps": rows, "system": system, "totals": totals})
+        return
+    lines: list[tuple[object, ...]] = [_cells(one["id"], one) for one in rows]
+    lines += [
+        _cells(f"{len(rows)} apps", totals["apps"]),
+        _cells("system", system),
+        _cells("phone", totals["phone"]),
+    ]
+    numbers: list[Column] = [(name.replace("_", "\n"), RIGHT) for name in COUNTS]
+    columns: list[Column] = [("app", KEEP), *numbers, "about"]
+    if console().width < WIDE:
+        columns.pop()
+        lines = [line[:-1] for line in lines]
+    note = "Gated: a tool of the agent that asks for something of the owner first. Functions: gui-sim apps ID"
+    print_table(f"{len(rows)} apps", columns, lines, note, parted=(len(rows) - 1, len(rows) + 1))
+
+
+def _show(app: "InstalledApp", as_json: bool) -> None:
+    data = _functions(app)
     if as_json:
         print_json(data)
-    elif app:
-        print_line(f"{found[app].name}: {found[app].app.about}")
-        columns: list[Column] = [
-            ("function", KEEP),
-            ("does", KEEP),
-            ("owner", KEEP),
-            "needs",
-            "parameters",
-            "about",
-        ]
-        rows = [
-            (
-                one["name"],
-                one["does"],
-                one["owner"],
-                ", ".join(one["needs"]),
-                ", ".join(one["params"]),
-                one["about"],
-            )
-            for one in data
-        ]
-        print_table(f"{len(rows)} functions", columns, rows)
-    else:
-        columns = [
-            ("app", KEEP),
-            ("name", KEEP),
-            ("reads", RIGHT),
-            ("writes", RIGHT),
-            ("owner's", RIGHT),
-            "about",
-        ]
-        rows = [
-            (one["id"], one["name"], one["reads"], one["writes"], one["owners"], one["about"]) for one in data
-        ]
-        print_table(f"{len(rows)} apps", columns, rows, "Functions of one: gui-sim apps ID")
+        return
+    print_line(f"{app.name}: {app.app.about}")
+    columns: list[Column] = [
+        ("function", KEEP),
+        ("does", KEEP),
+        ("owner", KEEP),
+        "needs",
+        "parameters",
+        "about",
+    ]
+    rows = [
+        (
+            one["name"],
+            one["does"],
+            one["owner"],
+            ", ".join(one["needs"]),
+            ", ".join(one["params"]),
+            one["about"],
+        )
+        for one in data
+    ]
+    print_table(f"{len(rows)} functions", columns, rows)
 
 
-def _summary(app: "InstalledApp") -> dict[str, Any]:
-    tools = list(app.tools)
+def _counted(app: "InstalledApp") -> dict[str, Any]:
+    screens = app.screens_by_name if (app.folder / "screens.py").is_file() else ()
     return {
         "id": app.id,
         "name": app.name,
-        "reads": sum(not tool.writes for tool in tools),
-        "writes": sum(tool.writes and tool.owner == "agent" for tool in tools),
-        "owners": sum(tool.owner == "user" for tool in tools),
-        "models": [model.__name__ for model in app.models],
+        **_counts(len(app.models), app.tools, len(screens)),
         "about": cut(app.app.about),
     }
+
+
+def _system() -> dict[str, Any]:
+    """Count what is the phone's own, beside its apps."""
+    from importlib import import_module
+    from pkgutil import iter_modules
+
+    from gui_sim import system
+    from gui_sim.records import SYSTEM_MODELS
+    from gui_sim.system_tools import TOOLS
+    from gui_sim.ui.screen import Screen
+
+    modules = [import_module(f"{system.__name__}.{found.name}") for found in iter_modules(system.__path__)]
+    screens = [
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__ == module.__name__
+    ]
+    return _counts(len(SYSTEM_MODELS), TOOLS, len(screens))
+
+
+def _counts(models: int, tools: "Iterable[Tool[..., Any]]", screens: int) -> dict[str, Any]:
+    own = [tool for tool in tools if tool.owner == "agent"]
+    counts = (
+        models,
+        sum(not tool.writes for tool in own),
+        sum(tool.writes for tool in own),
+        sum(tool.owner == "user" for tool in tools),
+        sum(bool(tool.needs) for tool in own),
+        screens,
+    )
+    return dict(zip(COUNTS, counts, strict=True))
+
+
+def _total(rows: "Sequence[Mapping[str, Any]]") -> dict[str, int]:
+    return {name: sum(row[name] for row in rows) for name in COUNTS}
+
+
+def _cells(label: str, row: "Mapping[str, Any]") -> tuple[object, ...]:
+    return (label, *(row[name] for name in COUNTS), row.get("about", ""))
 
 
 def _functions(app: "InstalledApp") -> list[dict[str, Any]]:

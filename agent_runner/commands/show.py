@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -38,8 +38,12 @@ def print_table(
     columns: Sequence[Column],
     rows: Iterable[Sequence[object]],
     caption: str = "",
+    parted: Collection[int] = (),
 ) -> None:
-    """Print a table. Cells are shown as they are: words of tasks and models are never read as markup."""
+    """Print a table, with a line below each row whose index is in `parted`.
+
+    Cells are shown as they are: words of tasks and models are never read as markup.
+    """
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -54,8 +58,9 @@ def print_table(
     for column in columns:
         name, options = (column, {}) if isinstance(column, str) else column
         table.add_column(name, **options)
-    for row in rows:
-        table.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in row))
+    for index, row in enumerate(rows):
+        cells = (cell if isinstance(cell, Text) else Text(str(cell)) for cell in row)
+        table.add_row(*cells, end_section=index in parted)
     console().print(table)
 
 

@@ -128,7 +128,7 @@
     if (source) $("frame").src = source;
     else $("no-frame").textContent = hash ? "This frame's picture is not in the run's folder." : "No frame: the agent works through tools alone.";
     $("frame").alt = `The phone ${side} step ${step.index}`;
-    $("overlay").replaceChildren(before ? marks(step.gesture, step.errors.length === 0) : shape("g", {}));
+    $("overlay").replaceChildren(before ? marks(step.gesture, step.ok) : shape("g", {}));
     $("show-before").setAttribute("aria-pressed", before);
     $("show-after").setAttribute("aria-pressed", !before);
   }

@@ -1,10 +1,11 @@
 """How Contacts looks."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from apps.contacts.models import ContactGroup
 from apps.contacts.tools import (
+    CENTURY,
     MOST,
     create_contact,
     delete_contact,
@@ -104,7 +105,7 @@ class ContactDetail(ui.Screen):
                 ui.Row("Replaced by", value=successor.name, to=ContactDetail(successor.id))
             ) if successor else None,
             ui.Section(*(self.number(phone) for phone in person.phones)) if person.phones else None,
-            ui.Section(*(fact("mail", mail) for mail in person.mails)) if person.mails else None,
+            ui.Section(*(ui.DetailRow(mail, "mail", color="tint") for mail in person.mails)) if person.mails else None,
             self.facts(person),
             self.membership(person),
             ui.Section(
@@ -122,19 +123,21 @@ class ContactDetail(ui.Screen):
 
     def actions(self, person: Contact) -> ui.View:
         """Message, call, video and mail."""
-        numbers = [phone.number for phone in person.phones]
+        ctx = self.ctx
+        texts = [(number_words(phone), f"messages/NewMessage/{phone.number}") for phone in person.phones]
+        mails = [(mail, f"mail/Compose/{mail}") for mail in person.mails]
         return ui.QuickActions(
-            quick(self.ctx, "Message", "chat-circle", "messages", "NewMessage", numbers, person.phones),
-            calling(self.ctx, "Call", "phone", "voice", person.phones),
-            calling(self.ctx, "Video", "video-camera", "video", person.phones),
-            quick(self.ctx, "Mail", "envelope-simple", "mail", "Compose", person.mails, ()),
+            writing("Message", "chat-circle", texts, ctx.installed("messages")),
+            calling(ctx, "Call", "phone", "voice", person.phones),
+            calling(ctx, "Video", "video-camera", "video", person.phones),
+            writing("Mail", "envelope-simple", mails, ctx.installed("mail")),
         )
 
     def number(self, phone: ContactPhone) -> ui.View:
         """One number; a long press copies it."""
         shown = phone_number(phone.number)
         copy = ui.Item("Copy", effect=ui.Toast(f"{shown} copied"), icon="copy")
-        return ui.Row(phone.label, shown, menu=(copy,))
+        return ui.DetailRow(shown, phone.label, color="tint", menu=(copy,))
 
     def facts(self, person: Contact) -> ui.View | None:
         """What else is known."""
@@ -145,7 +148,7 @@ class ContactDetail(ui.Screen):
             fact("notes", person.notes),
         ]
         known = [row for row in rows if row is not None]
-        address = ui.Section(*address_rows(person.address)) if person.address else None
+        address = ui.Section(address_row(self.ctx, person.address)) if person.address else None
         section = ui.Section(*known) if known else None
         return ui.VStack(address, section, spacing=20.0, align="fill") if address or section else None
 
@@ -200,7 +203,9 @@ class EditContact(ui.Screen):
             self.name.value, list(self.phones.value), list(self.mails.value), self.company.value, self.role.value,
             self.address.value, self.birthday.value, self.relation.value, self.notes.value,
         )  # fmt: skip
-        call = update_contact.call(self.contact_id, *values) if self.contact_id else create_contact.call(*values)
+        call = (
+            update_contact.call(self.contact_id, *values) if self.contact_id else create_contact.call(*values)
+        )
         return ui.Form(
             ui.Padding(
                 ui.Frame(ui.Avatar(self.name.value, 88.0, portrait=False), grow=True), Insets(8.0, 0.0, 0.0, 0.0)
@@ -215,7 +220,8 @@ class EditContact(ui.Screen):
             ui.Section(
                 ui.TextField("Address", self.address),
                 ui.DatePicker(
-                    "Birthday", self.birthday, high=today, optional=self.known.birthday is None, style="wheel"
+                    "Birthday", self.birthday, low=today - timedelta(days=CENTURY), high=today,
+                    optional=self.known.birthday is None, style="wheel",
                 ),
                 ui.TextField("Relation", self.relation, placeholder="such as sister or landlord"),
             ),
@@ -224,7 +230,7 @@ class EditContact(ui.Screen):
                 ui.Button("Done", role="primary", call=call, then=ui.Dismiss(), enabled=ready), Insets(0, 16, 0, 16)
             ),
             spacing=20.0,
-        )
+        )  # fmt: skip
 
 
 class MergeWith(ui.Screen):
@@ -239,12 +245,19 @@ class MergeWith(ui.Screen):
 
     def body(self) -> ui.View:
         """Everyone else."""
-        ids = [key for key in matching(self.ctx, Contact, self.query.value, order="name") if key != self.contact_id]
+        ids = [
+            key
+            for key in matching(self.ctx, Contact, self.query.value, order="name")
+            if key != self.contact_id
+        ]
         return ui.List(
             ui.SearchField(self.query, prompt="Search"),
             ui.Section(
                 ui.ForEach(
-                    ids, self.row, separators=72.0, empty=ui.Empty("user-circle", "Nobody else", "Try other words.")
+                    ids,
+                    self.row,
+                    separators=72.0,
+                    empty=ui.Empty("user-circle", "Nobody else", "Try other words."),
                 )
             ),
             spacing=12.0,
@@ -366,7 +379,9 @@ class GroupMembers(ui.Screen):
         if self.ctx.maybe(ContactGroup, self.group_id) is None:
             return None
         call = set_group_members.call(self.group_id, list(self.members.value))
-        return ui.Padding(ui.Button("Save members", role="primary", call=call, then=ui.Pop()), Insets(8, 16, 8, 16))
+        return ui.Padding(
+            ui.Button("Save members", role="primary", call=call, then=ui.Pop()), Insets(8, 16, 8, 16)
+        )
 
 
 class Duplicates(ui.Screen):
@@ -386,7 +401,9 @@ class Duplicates(ui.Screen):
                     list(pairs),
                     lambda key: pair_row(*pairs[key]),
                     separators=72.0,
-                    empty=ui.Empty("copy", "No duplicates", "Entries that share a number, a mail or a name show here."),
+                    empty=ui.Empty(
+                        "copy", "No duplicates", "Entries that share a number, a mail or a name show here."
+                    ),
                 ),
                 footer="A pair shares a number, a mail address or a name." if pairs else "",
             )
@@ -426,23 +443,64 @@ def card(person: Contact, size: float) -> ui.View:
 def entry(person: Contact, header: str) -> ui.View:
     """Return all that one entry says, to be compared."""
     avatar = ui.Avatar(person.name, 40.0, portrait=person.photo_id is not None)
-    rows = [ui.Row(person.name, " · ".join(x for x in (person.role, person.company) if x), leading=avatar)]
-    rows += [ui.Row(phone.label, value=phone_number(phone.number)) for phone in person.phones]
-    facts = [*(("mail", mail) for mail in person.mails), ("address", person.address), ("relation", person.relation)]
+    rows: list[ui.Row] = [
+        ui.Row(person.name, " · ".join(x for x in (person.role, person.company) if x), leading=avatar)
+    ]
+    rows += [ui.DetailRow(phone_number(phone.number), phone.label) for phone in person.phones]
+    facts = [
+        *(("mail", mail) for mail in person.mails),
+        ("address", person.address),
+        ("relation", person.relation),
+    ]
     facts += [("birthday", full_day(person.birthday) if person.birthday else ""), ("notes", person.notes)]
-    rows += [ui.Row(name, words) for name, words in facts if words]
+    rows += [ui.DetailRow(words, name) for name, words in facts if words]
     return ui.Section(*rows, header=header)
 
 
 def fact(name: str, words: str) -> ui.Row | None:
     """Return a row of a detail, or None if it is not known."""
-    return ui.Row(name, words, subtitle_lines=0) if words else None
+    return ui.DetailRow(words, name) if words else None
 
 
-def address_rows(address: str) -> Sequence[ui.View]:
-    """Return the address over a map of it."""
-    pin = ui.Pin("address", 0.5, 0.5, address) if False else None
-    return (ui.Row("address", address, subtitle_lines=3), *((pin,) if isinstance(pin, ui.View) else ()))
+def address_row(ctx: Context, address: str) -> ui.View:
+    """Return the address beside a map of it; touching it opens Maps, a long press copies it."""
+    copy = ui.Item("Copy", effect=ui.Toast("Address copied"), icon="copy")
+    opens = ui.OpenApp("maps") if ctx.installed("maps") else None
+    picture = ui.Picture("map", address, 56.0, 56.0)
+    return ui.DetailRow(address, "address", trailing=picture, menu=(copy,), effect=opens)
+
+
+def writing(label: str, icon: str, links: Sequence[tuple[str, str]], installed: bool) -> ui.QuickAction:
+    """Return the block that opens another app's form for one of some addresses (words, link)."""
+    items = [ui.Item(words, effect=ui.System("open_link", link)) for words, link in links if installed]
+    return action(label, icon, items)
+
+
+def calling(ctx: Context, label: str, icon: str, kind: str, phones: Sequence[ContactPhone]) -> ui.QuickAction:
+    """Return the block that calls one of some numbers."""
+    place_call = ctx.tool("place_call")
+    items = [
+        ui.Item(
+            number_words(phone),
+            call=place_call.call(number=phone.number, kind=kind),
+            then=ui.OpenApp("phone"),
+        )
+        for phone in phones
+        if place_call is not None
+    ]
+    return action(label, icon, items)
+
+
+def action(label: str, icon: str, items: Sequence[ui.Item]) -> ui.QuickAction:
+    """Return a block that does the one thing there is to do, or asks which of several."""
+    if len(items) == 1:
+        return ui.QuickAction(label, icon, call=items[0].call, effect=items[0].effect, then=items[0].then)
+    return ui.QuickAction(label, icon, choices=items)
+
+
+def number_words(phone: ContactPhone) -> str:
+    """Write a number with its label."""
+    return f"{phone.label} {phone_number(phone.number)}"
 
 
 def second_line(person: Contact) -> str:
@@ -465,3 +523,7 @@ def distinct_names(ctx: Context) -> list[tuple[str, str]]:
         extra = phone_number(person.phones[0].number) if person.phones else person.id
         told.append((person.id, f"{person.name}, {extra}" if names.count(person.name) > 1 else person.name))
     return told
+
+
+TABS = (People, Groups, Duplicates)
+OPENS = {Contact: ContactDetail, ContactGroup: GroupMembers}

@@ -35,7 +35,10 @@ class Numbers(Domain):
     def sample(self, rng: Random, ctx: Scope) -> list[ContactPhone]:
         """Return one or two numbers."""
         first = rng.randrange(100, 199)
-        phones = [ContactPhone(number=f"+14155550{first}"), ContactPhone(label="work", number=f"+12125550{first}")]
+        phones = [
+            ContactPhone(number=f"+14155550{first}"),
+            ContactPhone(label="work", number=f"+12125550{first}"),
+        ]
         return phones[: rng.randint(1, 2)]
 
 
@@ -51,7 +54,11 @@ class MailAddresses(Domain):
             raise ValueError(f"'{name}' holds an address twice.")
         for mail in mails:
             who, at, host = mail.partition("@")
-            if not (who and at and "." in host) or len(mail) > 120 or any(letter.isspace() for letter in mail):
+            if (
+                not (who and at and "." in host)
+                or len(mail) > 120
+                or any(letter.isspace() for letter in mail)
+            ):
                 raise ValueError(f"'{mail[:60]}' is no mail address such as noor@example.com.")
 
     def sample(self, rng: Random, ctx: Scope) -> list[str]:
@@ -242,7 +249,11 @@ def together(keep: Contact, drop: Contact) -> dict[str, Any]:
     mails = tuple(dict.fromkeys((*keep.mails, *drop.mails)))
     if len(phones) > MOST or len(mails) > MOST:
         raise ToolError(f"Together they have more than {MOST} numbers or addresses; remove some first.")
-    changes: dict[str, Any] = {"phones": phones, "mails": mails, "favourite": keep.favourite or drop.favourite}
+    changes: dict[str, Any] = {
+        "phones": phones,
+        "mails": mails,
+        "favourite": keep.favourite or drop.favourite,
+    }
     changes |= {field: getattr(keep, field) or getattr(drop, field) for field in TEXTS}
     changes["birthday"] = keep.birthday or drop.birthday
     changes["photo_id"] = keep.photo_id or drop.photo_id

@@ -9,6 +9,7 @@ from gui_sim.system import setting_keys as keys
 from gui_sim.system.status_bar import percent
 from gui_sim.ui.acting import Acting, Item
 from gui_sim.ui.effects import Do, Effect, Perform, Pop
+from gui_sim.ui.overlays import DISMISS, Scrim
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
@@ -101,14 +102,16 @@ class _Board(View):
             tile.layout(SIDE, env).at(LEFT + column * (SIDE + GAP), TOP + row * PITCH)
             for column, row, tile in self.tiles
         ]
-        return Placed(self, width, SCREEN_HEIGHT, boxes)
+        foot = max((box.y + box.height for box in boxes), default=TOP) + GAP
+        free = Scrim(Pop()).layout(width, env, SCREEN_HEIGHT - foot).at(0.0, foot)
+        return Placed(self, width, SCREEN_HEIGHT, (free, *boxes))
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         def dragged(drag: Drag) -> Effect:
             return Pop() if drag.dy < -60 else Do()
 
-        yield Part("tap", box.bounds, Pop(), "Dismiss")
-        yield Part("drag_y", box.bounds, dragged, "Dismiss")
+        yield Part("tap", box.bounds, Pop(), DISMISS)
+        yield Part("drag_y", box.bounds, dragged, DISMISS)
 
 
 class _Tile(Acting):

@@ -127,6 +127,7 @@ class FolderView(Overlay):
     """A folder, open: its name over a grid of its apps."""
 
     dim = "#000000@0.0"
+    closes = CLOSE
 
     def __init__(self, folder: Folder, tiles: Sequence[AppTile]) -> None:
         super().__init__("folder")
@@ -136,29 +137,10 @@ class FolderView(Overlay):
     def place(self, env: Env) -> list[Placed]:
         panel = _FolderPanel(self.folder.name, self.tiles).layout(FOLDER_WIDTH, env)
         panel.at((SCREEN_WIDTH - panel.width) / 2, (SCREEN_HEIGHT - panel.height) / 2)
-        return [_Above(self.close).layout(SCREEN_WIDTH, env, panel.y), panel]
+        return [panel]
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.blur(box.bounds, "#1a1c30@0.35")
-
-
-class _Above(View):
-    """The free part of the screen above an open folder, under the name by which it can be closed."""
-
-    def __init__(self, close: Effect) -> None:
-        self.close = close
-
-    def inner(self, env: Env) -> Iterable[View]:
-        return ()
-
-    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, width, height or 0.0)
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("button", CLOSE)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, self.close, CLOSE)
 
 
 class _FolderPanel(View):

@@ -16,6 +16,7 @@ from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Pop, SetLocal
 from gui_sim.ui.layout import Background, Frame, Gap, HStack, Padding, Spacer, VStack
+from gui_sim.ui.overlays import DISMISS, Scrim
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.scroll import ForEach, Keyed, VScroll
@@ -73,14 +74,15 @@ class _Ground(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         box = self.child.layout(width, env, SCREEN_HEIGHT)
-        return Placed(self, width, SCREEN_HEIGHT, (box,))
+        foot = Scrim(Pop()).layout(width, env, INDICATOR_HEIGHT).at(0.0, SCREEN_HEIGHT - INDICATOR_HEIGHT)
+        return Placed(self, width, SCREEN_HEIGHT, (foot, box))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         draw_wallpaper(painter)
         painter.fill(box.bounds, "#12121c@0.3")
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, Pop(), "Dismiss")
+        yield Part("tap", box.bounds, Pop(), DISMISS)
 
 
 class _Heading(View):

@@ -12,6 +12,7 @@ from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Do, Effect, OpenApp, Pop, System
 from gui_sim.ui.layout import Frame, HScroll
 from gui_sim.ui.moves import TapOn
+from gui_sim.ui.overlays import DISMISS, Scrim
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Drag, Env, Outlet, Part, Placed, Semantic, View
@@ -53,14 +54,15 @@ class _Middle(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         box = self.child.layout(width, env)
-        return Placed(self, width, SCREEN_HEIGHT, (box.at(0.0, (SCREEN_HEIGHT - box.height) / 2),))
+        box.at(0.0, (SCREEN_HEIGHT - box.height) / 2)
+        return Placed(self, width, SCREEN_HEIGHT, (Scrim(Pop()).layout(width, env, box.y), box))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         draw_wallpaper(painter)
         painter.blur(box.bounds, "#12121c@0.4")
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, Pop(), "Dismiss")
+        yield Part("tap", box.bounds, Pop(), DISMISS)
 
 
 class _Card(View):

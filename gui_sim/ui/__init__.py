@@ -13,6 +13,7 @@ from gui_sim.ui.controls.chips import Chips
 from gui_sim.ui.controls.code_view import CodeView
 from gui_sim.ui.controls.date_picker import DatePicker
 from gui_sim.ui.controls.day_timeline import DayTimeline, TimelineItem
+from gui_sim.ui.controls.detail_row import DetailRow
 from gui_sim.ui.controls.dial import Dial
 from gui_sim.ui.controls.duration import DurationWheel
 from gui_sim.ui.controls.empty import Empty
@@ -98,6 +99,7 @@ __all__ = [
     "DateTimePicker",
     "DayDivider",
     "DayTimeline",
+    "DetailRow",
     "Dial",
     "DialPad",
     "Dismiss",

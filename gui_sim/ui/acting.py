@@ -1,4 +1,4 @@
-"""Everything that acts: buttons, rows, menu items. What they do is data, listed by `outlets` before anyone taps."""
+"""Everything that acts: buttons, rows, menu items. What they do is data, listed before anyone taps."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

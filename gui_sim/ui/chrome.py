@@ -8,11 +8,11 @@ from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.lock_card import LockCard
 from gui_sim.ui.controls.text import Text
-from gui_sim.ui.effects import Dismiss, Effect, Pop, SelectTab
+from gui_sim.ui.effects import Dismiss, Do, Effect, Pop, SelectTab, Toast
 from gui_sim.ui.layout import HStack, Padding, VStack, hairline
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
-from gui_sim.ui.scroll import VScroll
+from gui_sim.ui.scroll import PULL, VScroll
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 STATUS = 47.0
@@ -78,14 +78,18 @@ class Framed(View):
         keyboard = self.chrome.keyboard
         bottom = keyboard or (tabs.height if tabs else HOME)
         footer = self.screen.footer()
-        foot = _Footer(footer, 0.0 if keyboard or tabs else HOME).layout(width, env) if footer is not None else None
+        foot = (
+            _Footer(footer, 0.0 if keyboard or tabs else HOME).layout(width, env)
+            if footer is not None
+            else None
+        )
         foot_top = tall - (keyboard or (tabs.height if tabs else 0.0)) - (foot.height if foot else 0.0)
         if foot:
             bottom = tall - foot_top
         content = self._content(env)
         if self.screen.scrolls:
             scroll = VScroll(
-                content, top=bar_height, bottom=bottom, refresh=self.screen.refreshes, from_end=self.screen.from_end
+                content, top=bar_height, bottom=bottom, pulled=self._pulled(), from_end=self.screen.from_end
             )
             main = scroll.layout(width, env, tall)
             offset = main.note[0]
@@ -101,6 +105,12 @@ class Framed(View):
             boxes.append(tabs.at(0.0, tall - tabs.height))
         return Placed(self, width, tall, boxes, note=foot.height if foot else 0.0).at(0.0, top)
 
+    def _pulled(self) -> Effect | None:
+        """Return what a pull down at the top does: a card goes away, a list says that it is up to date."""
+        if self.card:
+            return Dismiss()
+        return Toast("Up to date") if self.screen.refreshes else None
+
     def _shows_tabs(self) -> bool:
         return len(self.chrome.tabs) > 1 and not self.chrome.sheet
 
@@ -114,12 +124,19 @@ class Framed(View):
         shut = gate is not None and not env.ctx.allows(gate)
         body = LockCard(gate.sentence(env.ctx)) if shut and gate is not None else self.body
         if self._large():
-            title = Padding(Text(self.screen.heading(), "largeTitle", lines=1, role="header"), Insets(3, 16, 8, 16))
+            title = Padding(
+                Text(self.screen.heading(), "largeTitle", lines=1, role="header"), Insets(3, 16, 8, 16)
+            )
             return VStack(title, body, align="fill") if self.screen.scrolls else _Titled(title, body)
         return body
 
     def _large(self) -> bool:
-        return self.screen.large_title and not self.chrome.back and not self.chrome.sheet and not self.screen.bare
+        return (
+            self.screen.large_title
+            and not self.chrome.back
+            and not self.chrome.sheet
+            and not self.screen.bare
+        )
 
     def _bar(self, offset: float, env: Env) -> "_NavigationBar":
         leading = list(self.screen.leading())
@@ -130,7 +147,8 @@ class Framed(View):
                 leading = [Button("Cancel", role="plain", effect=Dismiss())]
         title = "" if self._large() and offset < COLLAPSE else self.screen.heading()
         top = 0.0 if self.card else STATUS
-        return _NavigationBar(title, leading, self.screen.trailing(), top, offset > 1.0)
+        pulled = Dismiss() if self.card else None
+        return _NavigationBar(title, leading, self.screen.trailing(), top, offset > 1.0, pulled)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         ground = self.screen.background or (
@@ -172,6 +190,7 @@ class _Footer(View):
     """A bar at the foot with a hairline above."""
 
     expands = True
+    solid = True
 
     def __init__(self, child: View, below: float) -> None:
         self.child = child
@@ -187,13 +206,6 @@ class _Footer(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.blur(box.bounds, "barMaterial")
         painter.fill(hairline(0.5, 0.0, box.width), "separator")
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("drag_y", box.bounds, _Nothing(), "")
-
-
-class _Nothing(Effect):
-    """Swallows a gesture."""
 
 
 class _Back(View):
@@ -226,15 +238,23 @@ class _NavigationBar(View):
     """Back or other buttons at the left, the title in the middle, buttons at the right."""
 
     expands = True
+    solid = True
 
     def __init__(
-        self, title: str, leading: Sequence[View], trailing: Sequence[View], top: float, scrolled: bool
+        self,
+        title: str,
+        leading: Sequence[View],
+        trailing: Sequence[View],
+        top: float,
+        scrolled: bool,
+        pulled: Effect | None,
     ) -> None:
         self.title = title
         self.leading = leading
         self.trailing = trailing
         self.top = top
         self.scrolled = scrolled
+        self.pulled = pulled
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         tall = height or BAR
@@ -258,13 +278,16 @@ class _NavigationBar(View):
         return Semantic("navigation bar", self.title, whole=False)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, _Nothing(), "")
+        away = self.pulled
+        if away is not None:
+            yield Part("drag_y", box.bounds, lambda drag: away if drag.dy > PULL else Do(), self.title)
 
 
 class _TabBar(View):
     """Up to five tabs over a blurred ground."""
 
     expands = True
+    solid = True
 
     def __init__(self, tabs: Sequence[Tab], chosen: int) -> None:
         self.tabs = tabs
@@ -284,9 +307,6 @@ class _TabBar(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("tab bar", whole=False)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, _Nothing(), "")
 
 
 class _TabItem(View):

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Control(View, Generic[T]):
-    """Base of controls. After `set_moves(v, env)` are carried out, the binding holds `v`, whatever it held before."""
+    """Base of controls. Once `set_moves(v, env)` are carried out, the binding holds `v`, whatever it held."""
 
     def __init__(self, label: str, value: Binding[T], enabled: bool = True) -> None:
         self.label = label

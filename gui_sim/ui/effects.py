@@ -94,7 +94,7 @@ class ScrollTo(Effect):
 class Perform(Effect):
     """Run a `ToolCall` as whoever holds the phone, then, if it went well, the effect `then`.
 
-    A `side` call accompanies navigation (a thread marked read); its failure is silent and it is journalled apart.
+    A `side` call goes along with navigation (a thread marked read); its failure is silent, its entry apart.
     """
 
     call: ToolCall
@@ -111,7 +111,7 @@ class Toast(Effect):
 
 @dataclass(frozen=True, slots=True)
 class System(Effect):
-    """A request to the phone itself: 'home', 'spotlight', 'notifications', 'control', 'switcher', 'unlock', ..."""
+    """A request to the phone itself: 'home', a layer such as 'spotlight', 'close_app', 'open_link', 'key', ..."""
 
     what: str
     detail: str = ""

@@ -1,4 +1,4 @@
-"""Arrangement: stacks, spacer, padding, background, frame, grid and sideways scrolling. Pure: width down, sizes up."""
+"""Arrangement: stacks, spacer, padding, background, frame, grid, sideways scrolling. Width down, sizes up."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -167,7 +167,9 @@ class Padding(_Wrapper):
 class Background(_Wrapper):
     """A child on a coloured ground with round corners."""
 
-    def __init__(self, child: View, color: str, radius: float = 0.0, border: str = "", shadow: bool = False) -> None:
+    def __init__(
+        self, child: View, color: str, radius: float = 0.0, border: str = "", shadow: bool = False
+    ) -> None:
         super().__init__(child)
         self.color = color
         self.radius = radius

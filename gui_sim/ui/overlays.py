@@ -1,6 +1,6 @@
 """What lies over a screen while a question is open: action sheet, alert, menu, context menu.
 
-They are shown by `env.present` for as long as a named piece of passing state is set, so closing is forgetting it.
+They are shown by `env.present` while a named piece of passing state is set, so closing is forgetting it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,15 @@ from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 BUTTON = 57.0
 MENU_ROW = 44.0
+DISMISS = "Dismiss"
 
 
 class Overlay(View):
     """Base: covers the whole screen; a tap outside its panel closes it."""
 
     dim = "#000000@0.2"
+    dismisses = True
+    closes = DISMISS  # what a touch beside the panel is called
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -39,11 +42,13 @@ class Overlay(View):
 
     def cover(self) -> Part:
         """Return the part outside the panel."""
-        return Part("tap", Rect(0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), self.close, "Dismiss")
+        return Part("tap", Rect(0, 0, SCREEN_WIDTH, SCREEN_HEIGHT), self.close, self.closes)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         boxes = self.place(env)
-        return Placed(self, SCREEN_WIDTH, SCREEN_HEIGHT, boxes)
+        above = min((box.y for box in boxes), default=SCREEN_HEIGHT)
+        scrim = Scrim(self.close, self.closes).layout(SCREEN_WIDTH, env, above)
+        return Placed(self, SCREEN_WIDTH, SCREEN_HEIGHT, (scrim, *boxes) if self.dismisses else boxes)
 
     def place(self, env: Env) -> list[Placed]:
         """Return the placed panels."""
@@ -59,10 +64,34 @@ class Overlay(View):
         yield self.cover()
 
 
+class Scrim(View):
+    """Room beside a panel: touching it puts the panel away, and a reader of the screen is told so."""
+
+    expands = True
+
+    def __init__(self, effect: Effect, label: str = DISMISS) -> None:
+        self.effect = effect
+        self.label = label
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, width, height or 0.0)
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.label)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        yield Part("tap", box.bounds, self.effect, self.label)
+
+
 class _Choice(View):
     """One button of an overlay."""
 
-    def __init__(self, item: Item, effect: Effect | None, height: float, style: str, align: str = "center") -> None:
+    def __init__(
+        self, item: Item, effect: Effect | None, height: float, style: str, align: str = "center"
+    ) -> None:
         self.item = item
         self.effect = effect
         self.height = height
@@ -145,7 +174,10 @@ class _Panel(View):
         if self.big:
             heads = ((self.title, "headline", 600, "label"), (self.message, "footnote", 400, "label"))
         else:
-            heads = ((self.title, "footnote", 600, "secondaryLabel"), (self.message, "footnote", 400, "secondaryLabel"))
+            heads = (
+                (self.title, "footnote", 600, "secondaryLabel"),
+                (self.message, "footnote", 400, "secondaryLabel"),
+            )
         return [head for head in heads if head[0]]
 
     def paint(self, box: Placed, painter: Painter) -> None:
@@ -175,7 +207,9 @@ class _Panel(View):
 class ActionSheet(Overlay):
     """Choices that rise from the foot of the screen, with Cancel apart."""
 
-    def __init__(self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel") -> None:
+    def __init__(
+        self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel"
+    ) -> None:
         super().__init__(key)
         self.title = title
         self.message = message
@@ -195,9 +229,13 @@ class ActionSheet(Overlay):
 
 
 class AlertBox(Overlay):
-    """A question in the middle of the screen; two buttons stand side by side."""
+    """A question in the middle of the screen; two buttons stand side by side. It must be answered."""
 
-    def __init__(self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel") -> None:
+    dismisses = False
+
+    def __init__(
+        self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel"
+    ) -> None:
         super().__init__(key)
         self.title = title
         self.message = message
@@ -229,7 +267,9 @@ class ContextMenu(Overlay):
         self.items = tuple(items)
 
     def place(self, env: Env) -> list[Placed]:
-        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
+        choices = [
+            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items
+        ]
         box = _Panel(self.title, "", choices).layout(250.0, env)
         return [box.at((SCREEN_WIDTH - 250.0) / 2, max(60.0, (SCREEN_HEIGHT - box.height) / 2))]
 
@@ -247,10 +287,12 @@ class MenuPanel(Overlay):
     def place(self, env: Env) -> list[Placed]:
         from gui_sim.ui.scroll import VScroll
 
-        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
+        choices = [
+            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items
+        ]
         panel = _Panel(self.title, "", choices)
         box = panel.layout(260.0, env)
         most = SCREEN_HEIGHT - 200.0
         if box.height > most:
-            box = VScroll(panel, key=self.key).layout(260.0, env, most)
+            box = VScroll(panel, key=self.key, label=self.title or "Choices").layout(260.0, env, most)
         return [box.at((SCREEN_WIDTH - 260.0) / 2, (SCREEN_HEIGHT - box.height) / 2)]

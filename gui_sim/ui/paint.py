@@ -8,6 +8,8 @@ from gui_sim.geometry import Point, Rect
 from gui_sim.theme import RGBA, Theme
 from gui_sim.ui.view import Placed
 
+MARGIN = 24.0  # points that shadows and badges may reach past their box
+
 
 class Painter:
     """Collects commands. Views draw in their own coordinates; the painter adds where they are."""
@@ -38,7 +40,7 @@ class Painter:
         border: str = "",
         border_width: float = 0.0,
     ) -> None:
-        """Fill a rectangle with round corners; four radii go top left, top right, bottom right, bottom left."""
+        """Fill a rectangle with round corners; four radii go clockwise from the top left."""
         edge = self.color(border) if border else None
         self.commands.append(dl.RoundRect(self._abs(rect), radius, self.color(color), edge, border_width))
 
@@ -54,7 +56,9 @@ class Painter:
         """Blur what is drawn so far beneath a rectangle and tint it."""
         self.commands.append(dl.Blur(self._abs(rect), self.color(tint)))
 
-    def text(self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None) -> None:
+    def text(
+        self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None
+    ) -> None:
         """Draw one line of text from its left end."""
         if text:
             font = self.theme.font(style, weight)
@@ -66,7 +70,9 @@ class Painter:
         """Draw one line of text in the middle of a rectangle's height, aligned across."""
         font = self.theme.font(style, weight)
         width = measure(text, font)
-        x = {"leading": rect.x, "center": rect.x + (rect.width - width) / 2, "trailing": rect.right - width}[align]
+        x = {"leading": rect.x, "center": rect.x + (rect.width - width) / 2, "trailing": rect.right - width}[
+            align
+        ]
         up, down = ascent(font), descent(font)
         self.text(x, rect.y + (rect.height + up - down) / 2, text, style, color, weight)
 
@@ -93,7 +99,9 @@ class Painter:
         moved = tuple(point.offset(self.x, self.y) for point in points)
         self.commands.append(dl.Polygon(moved, self.color(color)))
 
-    def ring(self, center: Point, radius: float, width: float, start: float, sweep: float, color: str) -> None:
+    def ring(
+        self, center: Point, radius: float, width: float, start: float, sweep: float, color: str
+    ) -> None:
         """Draw an arc; degrees run clockwise from twelve o'clock."""
         at = center.offset(self.x, self.y)
         self.commands.append(dl.Ring(at, radius, width, start, sweep, self.color(color)))
@@ -131,11 +139,9 @@ class Painter:
 
 
 def _touches(left: float, top: float, box: Placed, visible: Rect) -> bool:
-    # Shadows and badges reach a little past their box.
-    margin = 24.0
     return (
-        left - margin < visible.right
-        and left + box.width + margin > visible.x
-        and top - margin < visible.bottom
-        and top + box.height + margin > visible.y
+        left - MARGIN < visible.right
+        and left + box.width + MARGIN > visible.x
+        and top - MARGIN < visible.bottom
+        and top + box.height + MARGIN > visible.y
     )

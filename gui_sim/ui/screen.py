@@ -1,7 +1,7 @@
 """A screen: parameters that say what it is about, `State` that says what was entered, and a pure `body()`.
 
-Screens compare by their parameters. Their state lives with the navigation entry that shows them, so that a phone can
-be saved and forked.
+Screens compare by their parameters. Their state lives with the navigation entry that shows them, so that a phone
+can be saved and forked.
 """
 
 import copy

@@ -4,29 +4,34 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from gui_sim.geometry import Rect
-from gui_sim.ui.effects import Do, Effect, ScrollTo, SetLocal, Toast
+from gui_sim.ui.effects import Do, Effect, ScrollTo, SetLocal
 from gui_sim.ui.layout import hairline, reach
 from gui_sim.ui.moves import Move, TapOn
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
 
 SHOWN_AT_FIRST = 40
+PULL = 80.0  # points down, at the top, that refresh a list or put a sheet away
 
 
 class VScroll(View):
-    """A child that may be taller than the area it is shown in. Its offset is passing state, in points."""
+    """A child that may be taller than the area it is shown in. Its offset is passing state, in points.
+
+    `pulled` is what a pull down at the top does; `label` what the area is called, its key if not given.
+    """
 
     expands = True
 
     def __init__(
-        self, child: View, key: str = "main", top: float = 0.0, bottom: float = 0.0, refresh: bool = False,
-        from_end: bool = False,
+        self, child: View, key: str = "main", top: float = 0.0, bottom: float = 0.0, pulled: Effect | None = None,
+        from_end: bool = False, label: str = "",
     ) -> None:  # fmt: skip
         self.child = child
         self.key = f"scroll/{key}"
+        self.label = label or key
         self.top = top  # room kept free above and below the content, where bars lie over it
         self.bottom = bottom
-        self.refresh = refresh
+        self.pulled = pulled
         self.from_end = from_end  # opens at its end, as a chat does
 
     def inner(self, env: Env) -> Iterable[View]:
@@ -46,18 +51,18 @@ class VScroll(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         offset, most = box.note
-        return Semantic("scroll", label=self.key.removeprefix("scroll/"), value=reach(offset, most), whole=False)
+        return Semantic("scroll", self.label, reach(offset, most), whole=False)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         offset, most = box.note
 
         def moved(drag: Drag) -> Effect:
             to = ScrollTo(self.key, min(max(0.0, offset - drag.dy), most))
-            if self.refresh and offset <= 0 and drag.dy > 80:
-                return Do(to, Toast("Up to date"))
+            if self.pulled is not None and offset <= 0 and drag.dy > PULL:
+                return Do(to, self.pulled)
             return to
 
-        yield Part("drag_y", box.bounds, moved, self.key)
+        yield Part("drag_y", box.bounds, moved, self.label)
 
 
 class Keyed(View):
@@ -187,7 +192,14 @@ class _Window:
     """The rows of a uniform list that have been built in this frame."""
 
     def __init__(
-        self, owner: ForEach, keys: Sequence[str], width: float, env: Env, row: str, step: float, built: dict[int, Any]
+        self,
+        owner: ForEach,
+        keys: Sequence[str],
+        width: float,
+        env: Env,
+        row: str,
+        step: float,
+        built: dict[int, Any],
     ) -> None:
         self.owner = owner
         self.keys = keys

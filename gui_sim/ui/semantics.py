@@ -1,4 +1,4 @@
-"""The accessibility tree: a second walk over the placed tree that the frame was drawn from, never kept by hand."""
+"""The accessibility tree: a second walk over the placed tree that the frame is drawn from, not kept by hand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -32,7 +32,11 @@ class A11yNode:
         """Return the tree as indented lines: role, label, value, state and frame."""
         marks = [
             mark
-            for mark, on in (("disabled", not self.enabled), ("focused", self.focused), ("selected", self.selected))
+            for mark, on in (
+                ("disabled", not self.enabled),
+                ("focused", self.focused),
+                ("selected", self.selected),
+            )
             if on
         ]
         x, y, width, height = (round(number) for number in self.frame)

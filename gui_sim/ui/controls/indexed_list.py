@@ -7,7 +7,7 @@ from gui_sim.ui.controls.index_bar import IndexBar
 from gui_sim.ui.controls.section import Section
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import ScrollTo
-from gui_sim.ui.layout import Padding, VStack
+from gui_sim.ui.layout import Padding
 from gui_sim.ui.scroll import ForEach, VScroll
 from gui_sim.ui.view import Env, Placed, View
 
@@ -19,7 +19,7 @@ class IndexedList(View):
 
     Args:
         groups: Keys (record ids) by letter, in order.
-        row: Builds the view of one key; rows are as tall as the first.
+        row: Builds the view of one key.
         head: Shown above the rows and scrolled with them (a search field).
         empty: Shown where there are no groups.
         separators: Inset of the line between rows.
@@ -41,8 +41,10 @@ class IndexedList(View):
         self.letters = tuple(groups)
         self.sections = [
             Section(
-                Padding(Text(letter, "headline", "secondaryLabel", 1, role="header"), Insets(6.0, 16.0, 4.0, 16.0)),
-                ForEach(keys, row, name=letter, uniform=True, separators=separators),
+                Padding(
+                    Text(letter, "headline", "secondaryLabel", 1, role="header"), Insets(6.0, 16.0, 4.0, 16.0)
+                ),
+                ForEach(keys, row, name=letter, separators=separators),
                 style="plain",
             )
             for letter, keys in groups.items()
@@ -54,37 +56,41 @@ class IndexedList(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         tall = height or 0.0
-        views = list(self.inner(env))
-        stack = VStack(*views, align="fill")
-        scroll = VScroll(_Narrowed(stack, self.head, EDGE if len(self.letters) > 1 else 0.0))
+        edge = EDGE if len(self.letters) > 1 else 0.0
+        scroll = VScroll(_Content(self.head, self.sections or [self.empty], edge))
         box = scroll.layout(width, env, tall)
-        boxes = [box]
-        if len(self.letters) > 1:
-            boxes.append(self._bar(box, width, tall, env))
-        return Placed(self, width, tall, boxes)
+        bar = (self._bar(box, width, tall, env),) if edge else ()
+        return Placed(self, width, tall, (box, *bar))
 
     def _bar(self, scroll: Placed, width: float, tall: float, env: Env) -> Placed:
         most = scroll.note[1]
-        first = 1 if self.head is not None else 0
-        tops = [child.y for child in scroll.children[0].children[0].children[first:]]
+        shown = scroll.children[0].children
+        tops = [child.y for child in shown[len(shown) - len(self.letters) :]]
         offsets = dict(zip(self.letters, (min(top, most) for top in tops), strict=True))
-        bar = IndexBar(self.letters, lambda letter: ScrollTo("scroll/main", offsets[letter])).layout(width, env, tall)
+        bar = IndexBar(self.letters, lambda letter: ScrollTo("scroll/main", offsets[letter])).layout(
+            width, env, tall
+        )
         return bar.at(width - bar.width - 2.0, max(0.0, (tall - bar.height) / 2))
 
 
-class _Narrowed(View):
-    """The content of the list, with room for the letters."""
+class _Content(View):
+    """Head and groups, one below the other; the groups leave room for the letters."""
 
     expands = True
 
-    def __init__(self, stack: VStack, head: View | None, edge: float) -> None:
-        self.stack = stack
+    def __init__(self, head: View | None, below: Sequence[View | None], edge: float) -> None:
         self.head = head
+        self.below = [view for view in below if view is not None]
         self.edge = edge
 
     def inner(self, env: Env) -> Iterable[View]:
-        return (self.stack,)
+        return (*((self.head,) if self.head is not None else ()), *self.below)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        box = self.stack.layout(width - self.edge, env, None)
-        return Placed(self, width, box.height + 24.0, (box,))
+        boxes: list[Placed] = []
+        y = 0.0
+        for view in self.inner(env):
+            box = view.layout(width if view is self.head else width - self.edge, env).at(0.0, y)
+            boxes.append(box)
+            y += box.height
+        return Placed(self, width, y + 24.0, boxes)

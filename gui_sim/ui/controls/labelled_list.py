@@ -151,7 +151,9 @@ class _Number(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.text_in(Rect(49.0, 0.0, self.wide, box.height), self.phone.label, "body", "tint", "leading")
         left = 49.0 + self.wide + 8.0
-        words = ellipsize(phone_number(self.phone.number), painter.theme.font("body"), box.width - left - 16.0)
+        words = ellipsize(
+            phone_number(self.phone.number), painter.theme.font("body"), box.width - left - 16.0
+        )
         painter.text_in(Rect(left, 0.0, box.width - left, box.height), words, "body", "label", "leading")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
@@ -168,7 +170,7 @@ class _Label(Touch):
         font = painter.theme.font("body")
         painter.text_in(Rect(0.0, 0.0, box.width, box.height), self.value, "body", "tint", "leading")
         arrow = Rect(measure(self.value, font) + 5.0, (box.height - 13.0) / 2, 13.0, 13.0)
-        painter.icon(arrow, "caret-up-down", "tint", "bold")
+        painter.icon(arrow, "caret-down", "tint", "bold")
 
 
 def _canonical(text: str) -> str | None:
@@ -176,5 +178,3 @@ def _canonical(text: str) -> str | None:
         return PhoneFormat().normalise(text, "number")
     except ValueError:
         return None
-
-

@@ -56,7 +56,9 @@ class MessageField(Entry[str]):
         top = (box.height - step * len(lines)) / 2
         ink = "placeholder" if not text else "label" if self.enabled else "tertiaryLabel"
         for place, line in enumerate(lines):
-            painter.text_in(Rect(14.0, top + place * step, box.width - 28.0, step), line, "body", ink, "leading")
+            painter.text_in(
+                Rect(14.0, top + place * step, box.width - 28.0, step), line, "body", ink, "leading"
+            )
         if focused:
             x = 14.0 + (measure(lines[-1], painter.theme.font("body")) if text else 0.0)
             below = top + (len(lines) - 1) * step
@@ -64,7 +66,9 @@ class MessageField(Entry[str]):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         text, _, focused = box.note
-        return Semantic("text field", self.label, text, "several lines", enabled=self.enabled, focused=focused)
+        return Semantic(
+            "text field", self.label, text, "several lines", enabled=self.enabled, focused=focused
+        )
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.enabled:
@@ -77,17 +81,22 @@ class SendButton(Acting):
     rigid = True
 
     def __init__(
-        self, label: str, *, call: ToolCall, then: Effect | None = None, enabled: bool = True, color: str = "tint"
+        self,
+        label: str,
+        *,
+        call: ToolCall,
+        then: Effect | None = None,
+        enabled: bool = True,
+        color: str = "tint",
     ) -> None:
         super().__init__(label, call=call, then=then, enabled=enabled)
-        self.color = color
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         return Placed(self, 44.0, 44.0)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         knob = Rect((box.width - KNOB) / 2, (box.height - KNOB) / 2, KNOB, KNOB)
-        painter.round(knob, KNOB / 2, self.color if self.enabled else "systemGray4")
+        painter.round(knob, KNOB / 2, "tint" if self.enabled else "systemGray4")
         painter.icon(knob.inset_by(6.0), "arrow-up", "#ffffff", "bold")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:

@@ -71,7 +71,13 @@ class MessageRow(Row):
         return 6.0 + DOT + (8.0 + wide + 8.0 if wide else 5.0)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        parts = (self.detail, self.subtitle, self.time, "unread" if self.unread else "", *map(_said, self.marks))
+        parts = (
+            self.detail,
+            self.subtitle,
+            self.time,
+            "unread" if self.unread else "",
+            *map(_said, self.marks),
+        )
         said = ", ".join(part for part in parts if part)
         return Semantic("button", self.label, said, enabled=self.enabled, whole=not box.note)
 

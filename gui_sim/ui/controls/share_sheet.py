@@ -57,7 +57,7 @@ class ShareSheet(Overlay):
         box = content.layout(SCREEN_WIDTH, env)
         most = SCREEN_HEIGHT - 160.0
         if box.height > most:
-            box = VScroll(content, key=self.key).layout(SCREEN_WIDTH, env, most)
+            box = VScroll(content, key=self.key, label=self.title).layout(SCREEN_WIDTH, env, most)
         panel = Placed(_Ground(self.title), SCREEN_WIDTH, box.height + 50.0, (box,))
         return [panel.at(0.0, SCREEN_HEIGHT - panel.height)]
 

@@ -1,0 +1,84 @@
+"""What Health tells the owner by itself."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+
+from apps.health.kinds import MEASURES
+from apps.health.models import HealthGoal, HealthSource, linked_ids
+from apps.health.reading import day_cells, days_of, merged, period_start
+from gui_sim.context import Context
+from gui_sim.records import Notification
+from gui_sim.wording import moment
+
+LITTLE_SLEEP = 390  # minutes a night, mean of a week
+SYNC_DAYS = 3
+USUAL: dict[str, tuple[float, float]] = {"glucose_mg": (70.0, 180.0)}
+"""Readings below or above are told of; the range is the one in which glucose should stay (Battelino and others,
+Diabetes Care 42, 2019: time in range)."""
+
+
+@contextmanager
+def goals_reached(ctx: Context, day: date) -> Iterator[None]:
+    """Tell of the goals that what is written inside brings about on a day, or in its week."""
+    before = {goal.id for goal in _goals(ctx) if _reached(ctx, goal, day)}
+    yield
+    for goal in _goals(ctx):
+        if goal.id not in before and _reached(ctx, goal, day):
+            measure = MEASURES[goal.kind]
+            line = f"{measure.name}: {measure.full(goal.target)} this {goal.period}."
+            _tell(ctx, "Goal reached", line, f"health/MeasureChart/{goal.kind}")
+
+
+def out_of_range(ctx: Context, kind: str, value: float, at: datetime) -> None:
+    """Tell of a reading outside the usual range."""
+    low, high = USUAL.get(kind, (value, value))
+    if not low <= value <= high:
+        measure = MEASURES[kind]
+        side = "High" if value > high else "Low"
+        line = f"{measure.full(value)}, {moment(at)}."
+        _tell(ctx, f"{side} {measure.name.lower()}", line, f"health/MeasureChart/{kind}")
+
+
+def little_sleep(ctx: Context, day: date) -> None:
+    """On a Monday, tell of a week of little sleep."""
+    if day.weekday() != 0:
+        return
+    cells = day_cells(ctx, "asleep_min")
+    week = [cells[night] for night in days_of(day - timedelta(days=6), day) if night in cells]
+    whole = merged(week)
+    if whole is not None and len(week) >= 4 and whole.total / len(week) < LITTLE_SLEEP:
+        mean = MEASURES["asleep_min"].full(whole.total / len(week))
+        _tell(ctx, "Little sleep this week", f"{mean} a night on average.", "health/MeasureChart/asleep_min")
+
+
+def not_synced(ctx: Context) -> None:
+    """Tell of connected sources that have brought nothing for three days, once."""
+    for id in linked_ids(ctx):
+        source = ctx.store.get(HealthSource, id)
+        if source.last_sync is not None and ctx.now - source.last_sync >= timedelta(days=SYNC_DAYS):
+            line = f"{source.name} has not synced since {moment(source.last_sync)}."
+            if not ctx.store.count(Notification, app="health", body=line):
+                _tell(ctx, "No new data", line, "health/Sources")
+
+
+def _goals(ctx: Context) -> list[HealthGoal]:
+    return [goal for goal in ctx.store.find(HealthGoal) if goal.kind not in ("weight_g", "kcal")]
+
+
+def _reached(ctx: Context, goal: HealthGoal, day: date) -> bool:
+    with ctx.as_world():
+        cells = day_cells(ctx, goal.kind)
+    first = period_start(day, goal.period)
+    last = day if goal.period == "day" else first + timedelta(days=6)
+    whole = merged(cells[each] for each in days_of(first, last) if each in cells)
+    return whole is not None and whole.total >= goal.target
+
+
+def _tell(ctx: Context, title: str, line: str, link: str) -> None:
+    """Put a notice in the centre in place of an earlier one of the same kind."""
+    with ctx.as_world():
+        for old in ctx.store.find(Notification, app="health", title=title):
+            if old.state != "cleared":
+                ctx.update(old, state="cleared")
+    ctx.notify("health", title, line, link)

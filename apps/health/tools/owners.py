@@ -1,0 +1,91 @@
+"""What only the owner of the phone does in Health."""
+
+from datetime import timedelta
+from typing import Annotated, Literal
+
+from apps.health.models import HealthSource
+from gui_sim.context import Context
+from gui_sim.errors import ToolError
+from gui_sim.records import Connection, PaymentRequest, Subscription
+from gui_sim.tool import service, tool
+from gui_sim.values import Id
+
+PLUS_PRICE = 499  # cents a month
+SourceId = Annotated[str, Id(HealthSource)]
+
+
+@tool(writes=True, owner="user")
+def connect_health_source(ctx: Context, source_id: SourceId) -> Connection:
+    """Connect a source: what it has measured counts from now on, earlier days too.
+
+    Args:
+        source_id: From `list_health_sources`.
+    Raises:
+        ToolError: already; not_allowed: the source does not answer.
+    """
+    source = ctx.get(HealthSource, source_id)
+    connection = _connection(ctx, source)
+    if connection.state == "linked":
+        raise ToolError("already", f"{source.name} is connected.")
+    if not connection.accepts_link:
+        raise ToolError("not_allowed", f"{source.name} does not answer. Check that it is near and charged.")
+    ctx.update(source, last_sync=ctx.now)
+    return ctx.update(connection, state="linked", since=ctx.now)
+
+
+@tool(writes=True, owner="user")
+def disconnect_health_source(ctx: Context, source_id: SourceId) -> Connection:
+    """Disconnect a source: what it has measured no longer counts.
+
+    Args:
+        source_id: From `list_health_sources`.
+    Raises:
+        ToolError: already.
+    """
+    source = ctx.get(HealthSource, source_id)
+    connection = _connection(ctx, source)
+    if connection.state == "off":
+        raise ToolError("already", f"{source.name} is not connected.")
+    return ctx.update(connection, state="off", since=None)
+
+
+@tool(writes=True, owner="user")
+def change_health_plan(ctx: Context, plan: Literal["free", "plus"]) -> Subscription:
+    """Change the plan: Health Plus costs $4.99 a month and adds insights.
+
+    Args:
+        plan: The plan wished for.
+    Raises:
+        ToolError: already; low_balance, over_limit.
+    """
+    found = ctx.store.find(Subscription, app="health")
+    present = found[-1] if found else ctx.insert(Subscription, app="health", plan="free")
+    if present.plan == plan:
+        raise ToolError("already", f"The plan is {plan_name(plan)} already.")
+    if plan == "free":
+        return ctx.update(present, plan="free", price=0, renews=None)
+    charge = ctx.charge("health", "Health Plus", PLUS_PRICE, "health", present.id, "Health Plus, one month")
+    return _begin_plus(ctx, present) if charge.state == "paid" else present
+
+
+@service("paid:health")
+def plus_paid(ctx: Context, request: PaymentRequest) -> None:
+    """Begin Health Plus once its month is paid."""
+    found = ctx.store.maybe(Subscription, request.ref)
+    if found is not None and found.plan != "plus":
+        _begin_plus(ctx, found)
+
+
+def plan_name(plan: str) -> str:
+    """Return a plan's name as people read it."""
+    return "Health Plus" if plan == "plus" else "Free"
+
+
+def _begin_plus(ctx: Context, subscription: Subscription) -> Subscription:
+    renews = ctx.now.date() + timedelta(days=30)
+    return ctx.update(subscription, plan="plus", price=PLUS_PRICE, renews=renews)
+
+
+def _connection(ctx: Context, source: HealthSource) -> Connection:
+    found = ctx.store.find(Connection, app="health", source=source.name)
+    return found[-1] if found else ctx.insert(Connection, app="health", source=source.name)

@@ -1,0 +1,173 @@
+"""Values of a life: plain ones, choices by chance, and references to days, people and rows.
+
+A mapping with one of these keys is a choice, anything else stands for itself:
+
+    {one_of: [a, b]}  {one_of: {a: 3, b: 1}}   one of them, by weight
+    {some: [a, b, c], count: 2}                so many of them (`count` may be [low, high])
+    {near: "19:30", spread: 30, step: 15}      an hour
+    {between: [2, 5], step: 1}                 a number
+    {next: fri, weeks: 0} {next: [fri, sat]}   the next such weekday after the day of the event
+    {days: 3}                                  the day three days on (0 is the same day)
+    {next: tue, at: "10:00"} {days: 0, at: ..} a moment on such a day
+    {moment: 45}                               so many minutes from now
+    {past: starts, minutes: 25}                so many minutes after the argument `starts`
+    {phone: ida} {phones: [ida, noor]} {phones: group} {mail: ida} {mails: [...]}  of people of the pack
+    {made: step_id}                            the row that a step (or a routine's first step) made last
+    {newest: Offer, where: {state: open}}      the newest row of a model
+    {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
+
+In texts, `{name}` stands for a variable or argument and `{name:way}` for a way of telling it (see `telling`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from random import Random
+from typing import Any
+
+from gui_sim.errors import GuiSimError
+from gui_sim.store import Store
+from personas.pack import Person
+from personas.routine import WEEKDAYS
+from personas.telling import fill
+
+Values = dict[str, Any]
+
+
+class NotThere(GuiSimError):
+    """A row that a step needs was never made."""
+
+
+@dataclass
+class Scope:
+    """What a choice may depend on: chance, the moment, people, rows, and what is known already."""
+
+    rng: Random
+    at: datetime
+    people: Mapping[str, Person]
+    groups: Mapping[str, list[str]]
+    store: Store
+    made: Mapping[str, str]
+    known: Values = field(default_factory=dict)
+
+    def choose(self, value: Any) -> Any:
+        """Return what a value stands for, in wire form."""
+        if isinstance(value, str):
+            return fill(value, self.known, self) if "{" in value else value
+        if isinstance(value, list):
+            return [self.choose(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        for key, make in CHOICES:
+            if key in value:
+                return make(self, value)
+        return {name: self.choose(item) for name, item in value.items()}
+
+    def person(self, key: str) -> Person:
+        """Return a person of the pack."""
+        if key not in self.people:
+            raise GuiSimError(f"there is no person '{key}'.")
+        return self.people[key]
+
+
+def _one_of(scope: Scope, spec: Values) -> Any:
+    options = spec["one_of"]
+    if isinstance(options, dict):
+        chosen = scope.rng.choices(list(options), weights=list(options.values()))[0]
+    else:
+        chosen = scope.rng.choice(options)
+    return scope.choose(chosen)
+
+
+def _some(scope: Scope, spec: Values) -> Any:
+    count = spec.get("count", 1)
+    number = scope.rng.randint(*count) if isinstance(count, list) else count
+    options = spec["some"]
+    picked = set(scope.rng.sample(range(len(options)), min(number, len(options))))
+    return [scope.choose(option) for index, option in enumerate(options) if index in picked]
+
+
+def _near(scope: Scope, spec: Values) -> str:
+    step = spec.get("step", 15)
+    steps = spec.get("spread", 0) // step
+    at = datetime.combine(date(2000, 1, 2), time.fromisoformat(spec["near"]))
+    return f"{at + timedelta(minutes=scope.rng.randint(-steps, steps) * step):%H:%M}"
+
+
+def _between(scope: Scope, spec: Values) -> int:
+    low, high = spec["between"]
+    return int(scope.rng.randrange(low, high + 1, spec.get("step", 1)))
+
+
+def _day(scope: Scope, spec: Values) -> str:
+    on = scope.at.date()
+    if "next" in spec:
+        wanted = spec["next"] if isinstance(spec["next"], list) else [spec["next"]]
+        weekday = WEEKDAYS.index(scope.choose(scope.rng.choice(wanted)))
+        on += timedelta(days=(weekday - on.weekday() - 1) % 7 + 1, weeks=spec.get("weeks", 0))
+    else:
+        on += timedelta(days=scope.choose(spec["days"]))
+    if "at" not in spec:
+        return on.isoformat()
+    return f"{on.isoformat()}T{scope.choose(spec['at'])}"
+
+
+def _moment(scope: Scope, spec: Values) -> str:
+    at = scope.at + timedelta(minutes=scope.choose(spec["moment"]))
+    return at.replace(minute=at.minute - at.minute % 5, second=0).isoformat(timespec="minutes")
+
+
+def _past(scope: Scope, spec: Values) -> str:
+    begins = datetime.fromisoformat(scope.known[spec["past"]])
+    return (begins + timedelta(minutes=scope.choose(spec["minutes"]))).isoformat(timespec="minutes")
+
+
+def _phones(scope: Scope, spec: Values) -> list[str]:
+    named = spec["phones"]
+    keys = scope.groups.get(named, [named]) if isinstance(named, str) else named
+    return [scope.person(scope.choose(key)).number for key in keys]
+
+
+def _mails(scope: Scope, spec: Values) -> list[str]:
+    return [scope.person(scope.choose(key)).mails[0] for key in spec["mails"]]
+
+
+def _made(scope: Scope, spec: Values) -> str:
+    name = scope.choose(spec["made"])
+    if name not in scope.made:
+        raise NotThere(f"'{name}' has made no row yet.")
+    return scope.made[name]
+
+
+def _newest(scope: Scope, spec: Values) -> str:
+    table = scope.store.schema.by_name.get(spec["newest"])
+    if table is None:
+        raise GuiSimError(f"there is no model '{spec['newest']}'.")
+    where = {
+        name: table.by_name[name].codec.decode(scope.choose(value), name)
+        for name, value in spec.get("where", {}).items()
+    }
+    found = scope.store.find(table.model, order="-id", limit=1, **where)
+    if not found:
+        raise NotThere(f"there is no such {table.name}.")
+    return found[0].id
+
+
+CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
+    ("one_of", _one_of),
+    ("some", _some),
+    ("near", _near),
+    ("between", _between),
+    ("next", _day),
+    ("days", _day),
+    ("moment", _moment),
+    ("past", _past),
+    ("phone", lambda scope, spec: scope.person(scope.choose(spec["phone"])).number),
+    ("phones", _phones),
+    ("mail", lambda scope, spec: scope.person(scope.choose(spec["mail"])).mails[0]),
+    ("mails", _mails),
+    ("made", _made),
+    ("newest", _newest),
+    ("if_var", lambda scope, spec: scope.choose(spec["is"][str(scope.known[spec["if_var"]])])),
+)
+"""The first key that a mapping has decides. A tool's own argument objects have none of these keys."""

@@ -1,0 +1,82 @@
+"""From routines to a life: every step of every routine with the moment at which it is due, in order."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from random import Random
+
+from gui_sim.ids import seeded
+from personas.pack import Pack
+from personas.routine import Routine, Step
+
+
+@dataclass(frozen=True)
+class Event:
+    """One step of a routine on one day. `turn` counts the routine's days, `first` marks the step all others need."""
+
+    at: datetime
+    routine: Routine
+    number: int
+    day: date
+    turn: int
+    pack: str
+
+    @property
+    def step(self) -> Step:
+        """What is done."""
+        return self.routine.steps[self.number]
+
+    @property
+    def first(self) -> bool:
+        """Whether the other steps of that day depend on it."""
+        return self.number == 0
+
+    @property
+    def visit(self) -> tuple[str, int]:
+        """What the steps of one day have in common."""
+        return self.routine.id, self.turn
+
+    def rng(self, *parts: object) -> Random:
+        """Return chance that depends on the pack, the routine, the day, the step and the parts alone."""
+        return seeded(self.pack, self.routine.id, self.day.isoformat(), self.number, *parts)
+
+    def shared_rng(self) -> Random:
+        """Return chance that all steps of one day share."""
+        return seeded(self.pack, self.routine.id, self.day.isoformat(), "all steps")
+
+
+def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Event]:
+    """Return all that happened up to a moment, in order, but for what is evidence for the entries named."""
+    dropped = frozenset(without)
+    found = [
+        event
+        for routine in pack.routines
+        for event in _events(pack, routine, until)
+        if not dropped.intersection(event.step.entries)
+    ]
+    order = {routine.id: place for place, routine in enumerate(pack.routines)}
+    return sorted(found, key=lambda event: (event.at, order[event.routine.id], event.number))
+
+
+def _events(pack: Pack, routine: Routine, until: datetime) -> Iterator[Event]:
+    begins = pack.persona.begins
+    moments = routine.when.moments((pack.id, routine.id), begins.date(), until.date())
+    for turn, moment in enumerate(moments):
+        at = moment
+        for number, step in enumerate(routine.steps):
+            if number:
+                at += timedelta(minutes=step.after)
+            event = Event(at, routine, number, moment.date(), turn, pack.id)
+            if begins <= at < until and _there(event):
+                yield event
+
+
+def _there(event: Event) -> bool:
+    step = event.step
+    if step.since and event.day < step.since or step.until and event.day > step.until:
+        return False
+    if step.months and event.day.month not in step.months:
+        return False
+    if event.turn % step.every != step.offset % step.every:
+        return False
+    return step.chance >= 1 or event.rng("there").random() < step.chance

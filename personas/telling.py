@@ -1,0 +1,115 @@
+"""How a line of the past tells a value: days, hours and people in the words of a person."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+
+from gui_sim.errors import GuiSimError
+from gui_sim.wording import money
+
+if TYPE_CHECKING:
+    from personas.choices import Scope
+
+NUMBERS = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_GAP = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
+
+
+def fill(text: str, values: Mapping[str, Any], scope: "Scope") -> str:
+    """Return a text with its gaps filled.
+
+    Raises:
+        GuiSimError: A gap names a value or a way of telling that is not there.
+    """
+
+    def told(match: "re.Match[str]") -> str:
+        name, way = match[1], match[2]
+        if name not in values:
+            raise GuiSimError(f"there is nothing called '{name}' to tell in '{text}'.")
+        if way is None:
+            return _plain(values[name])
+        if way not in WAYS:
+            raise GuiSimError(f"there is no way of telling '{way}'. Ways: {', '.join(WAYS)}.")
+        return WAYS[way](values[name], scope)
+
+    return _GAP.sub(told, text)
+
+
+def listed(words: list[str]) -> str:
+    """Join words: "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
+
+
+def hour(at: time) -> str:
+    """Say an hour as people do: "half past seven", "quarter to nine", "ten", "20:10"."""
+    name = NUMBERS[(at.hour - 1) % 12 + 1]
+    after = NUMBERS[at.hour % 12 + 1]
+    if at.hour in (0, 12) and at.minute == 0:
+        return "noon" if at.hour else "midnight"
+    said = {0: name, 15: f"quarter past {name}", 30: f"half past {name}", 45: f"quarter to {after}"}
+    return said.get(at.minute, f"{at:%H:%M}")
+
+
+def near_day(on: date, today: date) -> str:
+    """Say a day from another: "tonight"'s day is "today", "tomorrow", "Friday", "Friday week", "Friday 13 June"."""
+    ahead = (on - today).days
+    if ahead in (0, 1):
+        return ("today", "tomorrow")[ahead]
+    if 1 < ahead < 7:
+        return f"{on:%A}"
+    return f"{on:%A} {on.day} {on:%B}"
+
+
+def _plain(value: Any) -> str:
+    return listed([str(item) for item in value]) if isinstance(value, list) else str(value)
+
+
+def _time(value: Any) -> time:
+    return datetime.fromisoformat(value).time() if "T" in value else time.fromisoformat(value)
+
+
+def _name(value: Any, scope: "Scope") -> str:
+    """Return the name of a record, a grocery pack's with its brand."""
+    record = scope.store.resolve(value) if isinstance(value, str) else None
+    if record is None:
+        raise GuiSimError(f"there is no record '{value}' to name.")
+    for field in ("name", "title", "label"):
+        if isinstance(said := getattr(record, field, None), str) and field != "label":
+            return said
+    product = scope.store.resolve(getattr(record, "product_id", ""))
+    return f"{product.brand} {product.name}" if product is not None else str(record.id)  # type: ignore[attr-defined]
+
+
+def _who(value: Any, scope: "Scope") -> str:
+    """Return what the owner calls those with the numbers, mail addresses or keys."""
+    wanted = value if isinstance(value, list) else [value]
+    said = []
+    for one in wanted:
+        known = [
+            person.short for key, person in scope.people.items()
+            if one == key or one in person.mails or any(phone["number"] == one for phone in person.phones)
+        ]  # fmt: skip
+        said.append(known[0] if known else str(one))
+    return listed(said)
+
+
+WAYS: dict[str, Callable[[Any, "Scope"], str]] = {
+    "name": _name,
+    "pack": lambda value, scope: str(getattr(scope.store.resolve(value), "label", value)),
+    "who": _who,
+    "hour": lambda value, scope: hour(_time(value)),
+    "clock": lambda value, scope: f"{_time(value):%H:%M}",
+    "day": lambda value, scope: near_day(date.fromisoformat(value[:10]), scope.at.date()),
+    "weekday": lambda value, scope: f"{date.fromisoformat(value[:10]):%A}",
+    "date": lambda value, scope: f"{(on := date.fromisoformat(value[:10])).day} {on:%B}",
+    "number": lambda value, scope: NUMBERS[value] if 0 <= value < len(NUMBERS) else f"{value:,}",
+    "money": lambda value, scope: money(value),
+    "dollars": lambda value, scope: f"${value // 100}" if value % 100 == 0 else money(value),
+    "km": lambda value, scope: f"{value / 1000:.1f} km",
+    "words": lambda value, scope: str(value).replace("_", " "),
+    "begin": lambda value, scope: str(value)[:1].upper() + str(value)[1:],
+    "first": lambda value, scope: str(value).split("\n")[0],
+}
+"""Ways of telling by name."""
