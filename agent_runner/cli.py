@@ -7,6 +7,7 @@ import typer
 
 from agent_runner.commands.apps import apps
 from agent_runner.commands.bench import bench
+from agent_runner.commands.demo import demo
 from agent_runner.commands.replay import replay
 from agent_runner.commands.resume import resume
 from agent_runner.commands.run import run
@@ -26,9 +27,10 @@ app = typer.Typer(
 
     [bold]Examples[/bold]
 
+      gui-sim demo                                      see it work, with no model
       gui-sim apps                                      what is on the phone
       gui-sim tasks --suite prefer                      what can be asked
-      gui-sim run --agent oracle-screen --limit 3       see it work, with no model
+      gui-sim run --agent oracle-screen --limit 3       three episodes of the oracle
       gui-sim run --agent openai --model NAME --mode vision --suite prefer
       gui-sim replay runs/first --open                  step through what happened
     """,
@@ -52,7 +54,7 @@ def _options(
     """Hold the options that stand before a command."""
 
 
-for command in (run, resume, tasks, apps, replay, validate, shots, bench):
+for command in (demo, run, resume, tasks, apps, replay, validate, shots, bench):
     app.command()(command)
 
 

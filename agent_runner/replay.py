@@ -6,24 +6,22 @@ forbids any other script, and anything from outside.
 """
 
 import base64
-import hashlib
 import json
 import math
-import os.path
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
+from agent_runner.pages import relative_address, render_page
 from agent_runner.protocols import Verdict
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import Call, Step, read_steps
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 from gui_sim.model import RowChange
 
-_TEMPLATES = Path(__file__).parent / "templates"
 MAX_SHOWN = 20_000
 """Characters of one text that the page holds; the whole is in the run's folder."""
 
@@ -33,7 +31,8 @@ class Replay:
     """All that a replay page shows.
 
     `result` is pass, fail or ungraded; `facts` are name and value pairs for the head of the page; `frames`
-    maps a frame's hash to an address that a browser can load; `last_frame` is the screen after the last step.
+    maps a frame's hash to an address that a browser can load; `last_frame` is the screen after the last step;
+    `home` is the address of the run's page, "" for a page that stands alone.
     """
 
     title: str
@@ -46,6 +45,7 @@ class Replay:
     notes: Sequence[str] = ()
     frames: Mapping[str, str] = field(default_factory=dict)
     last_frame: str = ""
+    home: str = ""
 
 
 _GESTURES = frozenset({"tap", "double_tap", "long_press", "swipe", "type", "press"})
@@ -54,15 +54,8 @@ _RESULT_WORDS = {"pass": "Success", "fail": "Failed", "ungraded": "Not graded"}
 
 def render(replay: Replay) -> str:
     """Return the page as HTML, the same bytes for the same episode."""
-    import jinja2  # only pages need it
-
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES), autoescape=True, undefined=jinja2.StrictUndefined
-    )
     from markupsafe import Markup
 
-    script = (_TEMPLATES / "replay.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = {
         "title": replay.title,
         "instruction": replay.instruction,
@@ -70,15 +63,12 @@ def render(replay: Replay) -> str:
         "result_words": _RESULT_WORDS.get(replay.result, replay.result),
         "facts": replay.facts,
         "notes": replay.notes,
+        "home": replay.home,
         "width": f"{SCREEN_WIDTH:g}",
         "height": f"{SCREEN_HEIGHT:g}",
     }
-    return environment.get_template("replay.html.j2").render(
-        page=page,
-        script=Markup(script),
-        script_hash=f"sha256-{digest}",
-        data=Markup(json_for_script(_data(replay))),
-    )
+    data = Markup(json_for_script(_data(replay)))
+    return render_page("replay.html.j2", "replay.js", page=page, data=data)
 
 
 def json_for_script(value: Any) -> str:
@@ -313,6 +303,7 @@ def load(folder: Path, page: Path, embed: bool = True) -> Replay:
         notes=_notes(result),
         frames=frame_addresses(names, folder.parents[2] / "frames", page, embed),
         last_frame=last_frame,
+        home="" if embed else relative_address(folder.parents[2] / "index.html", page.parent),
     )
 
 
@@ -356,10 +347,15 @@ def _notes(result: EpisodeResult | None) -> list[str]:
 
 
 def _run_settings(folder: Path) -> dict[str, Any]:
+    path = folder.parents[2] / "run.yaml"
+    return _settings_in(path, path.stat().st_mtime_ns) if path.is_file() else {}
+
+
+@lru_cache(maxsize=4)  # equal for all episodes of a run
+def _settings_in(path: Path, changed: int) -> dict[str, Any]:
     import yaml
 
-    path = folder.parents[2] / "run.yaml"
-    data = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else None
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
     return data if isinstance(data, dict) else {}
 
 
@@ -378,9 +374,5 @@ def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool 
         if embed:
             found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()
         else:
-            found[name] = _relative(path, page.parent)
+            found[name] = relative_address(path, page.parent)
     return found
-
-
-def _relative(path: Path, start: Path) -> str:
-    return quote(Path(os.path.relpath(path.resolve(), start.resolve())).as_posix())

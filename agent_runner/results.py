@@ -64,6 +64,15 @@ class EpisodeResult:
         """Said done, and is not."""
         return self.claimed and self.success is False
 
+    @property
+    def remarks(self) -> list[str]:
+        """What a reader of a list of episodes should know of this one, in words; empty if all went well."""
+        words = [f"{self.cause}: {self.error}" if self.error else self.cause]
+        words += [f"side effect: {one}" for one in self.side_effects]
+        words += ["said done, is not"] if self.false_complete else []
+        words += [f"{row['id']} {row['outcome']}" for row in self.criteria if row["outcome"] != "pass"]
+        return [part for part in words if part]
+
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""
         return asdict(self)

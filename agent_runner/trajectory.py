@@ -73,11 +73,10 @@ class Step:
     """One action: the frame it was decided on, what was done, and what came of it.
 
     `index` counts actions from 0, `turn` replies. `action` is the action as JSON, None for a reply without
-    one. `errors` says what of the reply could not be read; the actions of the step may still have been carried
-    out. `frame` is the hash of the frame before the action ("" where none was drawn) and `size` its pixels;
-    `sent` is the pixel size of the image the model was sent. `thought`, `raw` and `usage` belong to the
-    reply and stand, like `errors`, on its first step only. `question` and `reply` are set for `ask_user`; `events` are the
-    ledger's entries for it as JSON.
+    one. `frame` is the hash of the frame before the action ("" where none was drawn) and `size` its pixels;
+    `sent` is the pixel size of the image the model was sent. `thought`, `raw`, `usage` and `errors` (calls
+    of the reply that could not be read, in words) belong to the reply and stand on its first step only.
+    `question` and `reply` are set for `ask_user`; `events` are the ledger's entries for it as JSON.
     """
 
     index: int

@@ -1,7 +1,7 @@
 """What an agent can do: one small frozen model an action, one tagged union.
 
-Everything that enters from outside (a model's reply, a task, a saved run) is checked here: unknown fields, wrong
-types and oversized values are refused with a sentence. Points are in logical points, 390 x 844.
+Everything that enters from outside (a model's reply, a task, a saved run) is checked here: unknown fields,
+wrong types and oversized values are refused with a sentence. Points are in logical points, 390 x 844.
 """
 
 import re

@@ -1,7 +1,7 @@
 """One example of every screen of an app, found by following links as a finger could, without a finger.
 
-Screens that no link reaches in this world (their records do not exist yet) are made with ids that name nothing,
-so that their "no longer there" state is seen too.
+Screens that no link reaches in this world (their records do not exist yet) are made with ids that name
+nothing, so that their "no longer there" state is seen too.
 """
 
 import dataclasses

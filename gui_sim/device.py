@@ -1,8 +1,8 @@
 """The phone as an agent meets it, and the only door to it: observe, act, call, fork, save, load.
 
 `act` never raises for what an agent did: a bad action is an outcome in words, counted by whoever counts, and
-nothing is lost. Screen time runs to rest within each step; the phone's time moves by fixed amounts: 2 seconds an
-action, 20 a tool call, 60 a question, and by `Wait`.
+nothing is lost. Screen time runs to rest within each step; the phone's time moves by fixed amounts: 2 seconds
+an action, 20 a tool call, 60 a question, and by `Wait`.
 """
 
 from collections import deque
@@ -38,7 +38,8 @@ ACTION_SECONDS = 2.0
 TOOL_SECONDS = 20.0
 ASK_SECONDS = 60.0
 BANNER_SECONDS = 6.0
-LOOP_WINDOW = 6
+NOTICES_AT_ONCE = 20  # of those that come in one step, so many are looked at for a banner
+LONGEST_CYCLE = 3
 
 
 @dataclass(frozen=True)
@@ -104,15 +105,22 @@ class _Refused(Exception):
 
 @dataclass(slots=True)
 class _Trace:
-    """One step for the loop detector."""
+    """One step for the loop detector. A digest is costly, so it is known only of an action that came before."""
 
     action: do.Action
     commands: DisplayList
+    version: int
     digest: str
+
+    def closes(self, then: "_Trace") -> bool:
+        """Tell whether this step finds everything as it was at an earlier one."""
+        if self.action != then.action or self.commands != then.commands:
+            return False
+        return self.version == then.version or self.digest == then.digest != ""
 
 
 class Device:
-    """A phone in someone's hand. `actor` is who holds it: the agent, or the owner to test the owner's powers."""
+    """A phone in someone's hand. `actor` is who holds it: the agent, or the owner where they act by hand."""
 
     def __init__(
         self, world: World, *, scale: int = 2, canvas: Canvas | None = None, actor: Actor = "agent"
@@ -127,7 +135,7 @@ class Device:
         self._runtime = Runtime(self)
         self._scene: Scene | None = None
         self._scene_version = -1
-        self._recent: deque[_Trace] = deque(maxlen=LOOP_WINDOW)
+        self._recent: deque[_Trace] = deque(maxlen=LONGEST_CYCLE + 1)
         self._digests: tuple[int, str] = (-1, "")
         self._newest = self._newest_notice()
 
@@ -357,29 +365,39 @@ class Device:
         if phone.toast:
             phone.toast_seconds -= ACTION_SECONDS if frozen else max(seconds, ACTION_SECONDS)
             if phone.toast_seconds <= 0:
-                phone.toast, self._scene = "", None
-        if phone.banner:
-            phone.banner_seconds -= seconds
-            if phone.banner_seconds <= 0:
-                phone.banner, self._scene = "", None
-        newest = self._newest_notice()
-        if newest != self._newest:
-            self._newest = newest
-            if newest and not self._quiet(newest):
-                phone.banner, phone.banner_seconds, self._scene = newest, BANNER_SECONDS, None
+                phone.toast = ""
+        phone.banner_seconds -= seconds
+        if phone.banner and (phone.banner_seconds <= 0 or self._cleared(phone.banner)):
+            phone.banner = ""
+        came, self._newest = self._came(), self._newest_notice()
+        if came:
+            phone.banner, phone.banner_seconds = came, BANNER_SECONDS
         self._scene = None
 
     def _newest_notice(self) -> str:
         found = self.world.context("world").ids(Notification, order="-id", limit=1)
         return found[0] if found else ""
 
-    def _quiet(self, notice_id: str) -> bool:
-        """Tell whether a banner is held back: by its app's settings, a focus, or a clock that stands still."""
-        if self.world.clock.frozen or self.world.setting(FOCUS, "off") not in ("", "off"):
-            return True
+    def _cleared(self, notice_id: str) -> bool:
+        notice = self.world.context("world").maybe(Notification, notice_id)
+        return notice is None or notice.state == "cleared"
+
+    def _came(self) -> str:
+        """Return the newest notice since the last rest that a banner shows, or "".
+
+        A focus, the settings of its app, and a frozen clock (a test's) hold a banner back.
+        """
+        if self.world.clock.frozen or self._newest_notice() == self._newest:
+            return ""
+        if self.world.setting(FOCUS, "off") not in ("", "off"):
+            return ""
         ctx = self.world.context("world")
-        notice = ctx.maybe(Notification, notice_id)
-        return notice is None or not may_notify(ctx, notice.app)
+        for notice in ctx.find(Notification, order="-id", limit=NOTICES_AT_ONCE):
+            if notice.id == self._newest:
+                break
+            if notice.state == "new" and may_notify(ctx, notice.app):
+                return notice.id
+        return ""
 
     def _digest(self) -> str:
         version = self.world.store.version
@@ -390,16 +408,10 @@ class Device:
     def _watch(self, action: do.Action, before: DisplayList) -> int:
         """Return the period of a cycle that this step closes: the same screen, store and action as before."""
         repeats = any(trace.action == action for trace in self._recent)
-        digest = self._digest() if repeats else ""
-        self._recent.append(_Trace(action, before, digest))
-        if not repeats:
-            return 0
-        for period in (1, 2, 3):
-            if len(self._recent) > period:
-                then = self._recent[-1 - period]
-                if then.action == action and then.commands == before and then.digest in ("", digest):
-                    return period
-        return 0
+        here = _Trace(action, before, self.world.store.version, self._digest() if repeats else "")
+        self._recent.append(here)
+        periods = range(1, min(LONGEST_CYCLE, len(self._recent) - 1) + 1)
+        return next((period for period in periods if here.closes(self._recent[-1 - period])), 0)
 
     # Copies
 
@@ -416,7 +428,7 @@ class Device:
         twin._runtime = Runtime(twin)
         twin._scene = None
         twin._scene_version = -1
-        twin._recent = deque(self._recent, maxlen=LOOP_WINDOW)
+        twin._recent = deque(self._recent, maxlen=LONGEST_CYCLE + 1)
         twin._digests = (-1, "")
         twin._newest = self._newest
         return twin

@@ -64,7 +64,7 @@ class Driver:
         return done
 
     def actions(self, moves: Moves) -> Iterator[act.Action]:
-        """Yield action after action, each after a look at the device; the caller carries it out in between."""
+        """Yield action after action, each after a look at the device; the caller does it in between."""
         for move in moves:
             yield from self.carry_out(move)
 
@@ -163,7 +163,7 @@ class Driver:
         for _ in range(TRIES):
             spot = self.choose(move, self.locate(move, gesture))
             if spot is None:
-                cleared = self._clear()
+                cleared = self._clear() or self._hide_keyboard()
                 if cleared is None:
                     return  # the caller says what is missing
                 yield cleared

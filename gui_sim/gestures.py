@@ -22,8 +22,9 @@ def on_screen(point: Point) -> bool:
 def system_swipe(start: Point, end: Point, hold: bool) -> SystemSwipe | None:
     """Return the phone's own gesture that a swipe is, or None if it belongs to the screen.
 
-    From the bottom edge up: home, or the app switcher when the finger rests before it lifts. From the top edge
-    down: notifications at the left two thirds, control centre at the right. From the left edge to the right: back.
+    From the bottom edge up: home, or the app switcher when the finger rests before it lifts. From the top
+    edge down: notifications at the left two thirds, control centre at the right. From the left edge to the
+    right: back.
     """
     dx, dy = end.x - start.x, end.y - start.y
     if start.y >= SCREEN_HEIGHT - BOTTOM_EDGE and dy < -60:

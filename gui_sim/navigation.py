@@ -1,4 +1,4 @@
-"""Where the phone stands: which app, which screens, what was entered, what lies over it. Plain and copyable."""
+"""Where the phone stands: which app, which screens, what was entered, what lies over it. Plain data."""
 
 from dataclasses import dataclass, field
 from typing import Any

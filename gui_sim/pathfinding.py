@@ -10,7 +10,7 @@ through its links.
 import heapq
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from gui_sim.context import Context
@@ -211,10 +211,10 @@ class Seeker:
                             found = (worth, size, [change, *more])
         if found is not None:
             return found[2]
-        rolled = self._roll(page, best, through)
-        if rolled:
-            return rolled
         if depth > 1:
+            rolled = self._roll(page, best, through)
+            if rolled:
+                return rolled
             for change in opening:
                 deeper = self._open_up(change.page, best, through, depth - 1)
                 if deeper:
@@ -245,8 +245,8 @@ class Seeker:
         for again in self.reader.read(page).nudges:
             if again.mark == way.mark and again.outlet.moves == way.outlet.moves:
                 assert again.outlet.effect is not None
-                after, leg = page.after(again.outlet.effect), Leg(again.mark, again.moves)
-                return None if after is None else Change(after, lambda: leg)
+                after = page.after(again.outlet.effect)
+                return None if after is None else Change(after, partial(Leg, again.mark, again.moves))
         return None
 
     # What can be changed

@@ -1,5 +1,6 @@
 """Carries out effects: the only place where touching something changes the phone's state or the store."""
 
+import dataclasses
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -225,12 +226,22 @@ class Runtime:
             return
         self.open_app(app)
         name, _, parameter = rest.partition("/")
-        screens = self.device.world.app(app).screens_by_name
-        if name in screens and self.phone.app is not None:
+        kind = self.device.world.app(app).screens_by_name.get(name)
+        screen = _made(kind, parameter) if kind is not None else None
+        if screen is not None and self.phone.app is not None:
             self.phone.app.sheets.clear()
-            make: Callable[..., Screen] = screens[name]
-            screen = make(parameter) if parameter else make()
             self.phone.app.stack.append(Entry(screen))
+
+
+def _made(kind: type[Screen], parameter: str) -> Screen | None:
+    """Return a screen of a kind that takes one text, or nothing where none is given; None if it takes others."""
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every subclass is made a dataclass
+    given = fields[:1] if parameter else ()
+    if any(field.type is not str for field in given) or (parameter and not fields):
+        return None
+    if any(field.default is dataclasses.MISSING for field in fields[len(given) :]):
+        return None
+    return kind(*([parameter] if parameter else []))
 
 
 def _set_local(entry: Entry | None, key: str, value: object) -> None:

@@ -1,7 +1,7 @@
 """What is on the screen at one moment: layers of placed views, and what a finger meets there.
 
-A scene is built from the phone's state and the store, and never changed. The frame, the accessibility tree and
-the answer to "what is under this point" all come from the same placed trees.
+A scene is built from the phone's state and the store, and never changed. The frame, the accessibility tree
+and the answer to "what is under this point" all come from the same placed trees.
 """
 
 from collections.abc import Sequence

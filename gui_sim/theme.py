@@ -120,8 +120,8 @@ _COLORS: Final[dict[str, tuple[str, str]]] = {
 }
 COLOR_NAMES: Final = tuple(_COLORS)
 
-# Grounds of what stands a level above the screen (UIKit's elevated user interface level); only dark mode tells
-# the levels apart.
+# Grounds of what stands a level above the screen (UIKit's elevated user interface level); only dark mode
+# tells the levels apart.
 _RAISED: Final[dict[str, str]] = {
     "background": "1C1C1E",
     "secondaryBackground": "2C2C2E",

@@ -202,7 +202,7 @@ class World:
         if tool.owner == "user" and ctx.actor == "agent":
             raise ToolError("user_only", f"Only the owner can do this: {tool.doc.splitlines()[0]}")
         check_size(call.args)
-        args = tool.decode(ctx, call.args)
+        args = tool.decode(ctx, _asked(ctx, tool, call))
         known = {param.name: param.default for param in tool.params} | args
         for gate in tool.needs:
             ctx.require(gate.bind(known))
@@ -249,6 +249,19 @@ class World:
         world = cls(chosen, store, clock, saved.meta["seed"])
         world.step = saved.meta["step"]
         return world
+
+
+def _asked(ctx: Context, tool: Tool[..., Any], call: ToolCall) -> Mapping[str, Wire]:
+    """Return a call's arguments without those of an update that change nothing.
+
+    A form sends all it shows, and what stands in the record already must not be refused (a day now past).
+    """
+    if tool.updates is None:
+        return call.args
+    changing = canonical(ctx, call).args
+    optional = {param.name for param in tool.params if not param.required and param.default is None}
+    idle = optional - set(changing)
+    return {name: value for name, value in call.args.items() if name not in idle}
 
 
 def check_size(args: object) -> None:

@@ -14,6 +14,7 @@ A mapping with one of these keys is a choice, anything else stands for itself:
     {phone: ida} {phones: [ida, noor]} {phones: group} {mail: ida} {mails: [...]}  of people of the pack
     {made: step_id}                            the row that a step (or a routine's first step) made last
     {newest: Offer, where: {state: open}}      the newest row of a model
+    {by_month: {3: a, 7: b}}                   a value for the month
     {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
 
 In texts, `{name}` stands for a variable or argument and `{name:way}` for a way of telling it (see `telling`).
@@ -74,6 +75,7 @@ def _one_of(scope: Scope, spec: Values) -> Any:
     options = spec["one_of"]
     if isinstance(options, dict):
         chosen = scope.rng.choices(list(options), weights=list(options.values()))[0]
+        chosen = int(chosen) if chosen.isdigit() else chosen
     else:
         chosen = scope.rng.choice(options)
     return scope.choose(chosen)
@@ -168,6 +170,7 @@ CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("mails", _mails),
     ("made", _made),
     ("newest", _newest),
+    ("by_month", lambda scope, spec: scope.choose(spec["by_month"][str(scope.at.month)])),
     ("if_var", lambda scope, spec: scope.choose(spec["is"][str(scope.known[spec["if_var"]])])),
 )
 """The first key that a mapping has decides. A tool's own argument objects have none of these keys."""

@@ -28,7 +28,7 @@ Dimension = Literal[
 class Person(Part):
     """Someone the owner knows: a contact that is there from the start, in wire form, and how they are told of.
 
-    `known_as` is the name in lines of the past; the first name, if left out.
+    `known_as` is the name in lines of the past; the first name, if left out. Someone `later` is no contact at first.
     """
 
     known_as: str = ""
@@ -43,6 +43,7 @@ class Person(Part):
     nickname: str = ""
     notes: str = ""
     favourite: bool = False
+    later: bool = False
     answers: Literal["always", "evenings", "never"] = "always"
 
     @property
@@ -87,6 +88,11 @@ class Persona(Part):
     rows: dict[str, list[dict[str, Any]]] = {}
     changes: list[Change] = []
     at_now: list[Change] = []
+
+    @property
+    def present(self) -> dict[str, Person]:
+        """Those who are contacts from the start."""
+        return {key: person for key, person in self.people.items() if not person.later}
 
 
 class Shown(Part):

@@ -1,8 +1,8 @@
-"""The contract between a tool and its screen: what the tool can do, fingers can do, and both leave equal rows.
+"""The contract between a tool and its screen: what tools can do, fingers can do, and both leave equal rows.
 
-Calls are drawn from the domains of a tool's parameters, on a world that other drawn calls have filled. Each is
-planned and carried out on a fresh phone and on a used one (apps left open deep down, drafts, filters, sheets,
-menus), and compared with the tool's own run.
+Calls are drawn from the domains of a tool's parameters, on a world that other drawn calls have filled. Each
+is planned and carried out on a fresh phone and on a used one (apps left open deep down, drafts, filters,
+sheets, menus), and compared with the tool's own run.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """`gui-sim apps`: the apps that are found with what each holds, or the functions of one."""
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -34,10 +32,6 @@ COUNTS = ("models", "read_tools", "write_tools", "user_tools", "gated_tools", "s
 def apps(
     app: Annotated[str, typer.Argument(help="Id of an app, to list its functions.")] = "",
     apps_dirs: AppDirs = None,
-    markdown: Annotated[
-        bool,
-        typer.Option("--markdown", help="Print the page docs/apps.md: screens and functions of all apps."),
-    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count what the phone's apps hold, or list the functions of one app.
@@ -47,7 +41,6 @@ def apps(
       gui-sim apps
       gui-sim apps dinespot
       gui-sim apps --apps ./my_apps --json
-      gui-sim apps --markdown > docs/apps.md
     """
     from gui_sim.app import add_app_folders, installed_apps
 

@@ -1,4 +1,4 @@
-"""What `run` and `resume` share: carry out episodes under a progress bar, then say what came of them."""
+"""What `run`, `resume` and `demo` share: episodes under a progress bar, then pages and numbers."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from agent_runner.metrics import Estimate
     from agent_runner.results import EpisodeResult
     from agent_runner.runner import RunConfig
+    from agent_runner.runpage import Link
     from agent_runner.tasks import Task
 
 SHOWN_EPISODES = 40
@@ -28,22 +29,50 @@ def carry_out(
     workers: int,
     as_json: bool,
 ) -> None:
-    """Run what is left of a run and print its numbers; status 1 if no episode could be scored."""
+    """Run what is left of a run, write its pages, print its numbers; status 1 if nothing could be scored."""
+    results = play(config, tasks, folder, concurrency=concurrency, workers=workers, quiet=as_json)
+    assigned = {task.id: config.trials for task in tasks}
+    page = write_pages(folder, results, assigned, quiet=as_json)
+    report(results, assigned, folder, page, as_json)
+    if not any(result.scored for result in results):
+        raise typer.Exit(1)
+
+
+def play(
+    config: "RunConfig",
+    tasks: "Sequence[Task]",
+    folder: Path,
+    *,
+    concurrency: int = 1,
+    workers: int = 0,
+    quiet: bool = False,
+) -> "list[EpisodeResult]":
+    """Run what is left of a run under a progress bar; Ctrl-C ends the command and says how to go on."""
     from agent_runner.runner import run_tasks
 
-    total = len(tasks) * config.trials
-    with _Bar(total, folder.name, quiet=as_json) as bar:
+    with _Bar(len(tasks) * config.trials, folder.name, quiet) as bar:
         try:
-            results = asyncio.run(
+            return asyncio.run(
                 run_tasks(config, tasks, folder, concurrency=concurrency, workers=workers, done=bar.count)
             )
         except KeyboardInterrupt:
             bar.stop()
             typer.echo(f"Stopped. Finish it with: gui-sim resume {folder}", err=True)
             raise typer.Exit(130) from None
-    report(results, {task.id: config.trials for task in tasks}, folder, as_json)
-    if not any(result.scored for result in results):
-        raise typer.Exit(1)
+
+
+def write_pages(
+    folder: Path,
+    results: "Sequence[EpisodeResult]",
+    assigned: Mapping[str, int],
+    links: "Sequence[Link]" = (),
+    quiet: bool = False,
+) -> Path:
+    """Write the run's page and its replays under a progress bar, and return the run's page."""
+    from agent_runner.runpage import write_run_page
+
+    with _Bar(len(results), f"{folder.name}: pages", quiet) as bar:
+        return write_run_page(folder, results, assigned, links=links, done=lambda _: bar.advance())
 
 
 class _Bar:
@@ -82,12 +111,15 @@ class _Bar:
         self._failed += result.success is False
         self._lost += result.success is None
         lost = f", {self._lost} without a score" if self._lost else ""
-        counts = f"{self._passed} passed, {self._failed} failed{lost}"
+        self.advance(f"{self._passed} passed, {self._failed} failed{lost}")
+
+    def advance(self, counts: str = "") -> None:
+        """Go one further."""
         self._progress.update(self._row, advance=1, counts=counts)
 
 
 def report(
-    results: "Sequence[EpisodeResult]", assigned: Mapping[str, int], folder: Path, as_json: bool
+    results: "Sequence[EpisodeResult]", assigned: Mapping[str, int], folder: Path, page: Path, as_json: bool
 ) -> None:
     """Print the numbers of a run, what is missing by cause, and its episodes."""
     from agent_runner.metrics import effort, missing, summary
@@ -97,6 +129,7 @@ def report(
         print_json(
             {
                 "folder": str(folder),
+                "page": str(page),
                 "numbers": {name: asdict(one) for name, one in numbers.items()},
                 "missing": lost,
                 "effort": {
@@ -121,7 +154,7 @@ def report(
         causes = ", ".join(f"{count} {cause.replace('_', ' ')}" for cause, count in lost.items())
         print_line(f"Without a score: {causes}.", "yellow")
     _episodes(results)
-    print_line(f"Step through an episode: gui-sim replay {folder} --task ID --open", "dim")
+    print_line(f"Open {page} for the numbers and a replay of every episode.")
 
 
 def _cells(one: "Estimate") -> tuple[str, str, str, str]:
@@ -137,7 +170,7 @@ def _number(value: float | None) -> str:
 
 def _episodes(results: "Sequence[EpisodeResult]") -> None:
     if len(results) > SHOWN_EPISODES:
-        print_line(f"{len(results)} episodes: see results.jsonl in the run's folder.", "dim")
+        print_line(f"{len(results)} episodes: the page below lists them.", "dim")
         return
     columns: list[Any] = [
         ("task", KEEP),
@@ -151,11 +184,7 @@ def _episodes(results: "Sequence[EpisodeResult]") -> None:
 
 
 def _episode(result: "EpisodeResult") -> tuple[Any, ...]:
-    remarks = [f"{result.cause}: {cut(result.error)}" if result.error else result.cause]
-    remarks += [f"side effect: {one}" for one in result.side_effects]
-    remarks += ["said done, is not"] if result.false_complete else []
-    remarks += [f"{row['id']} {row['outcome']}" for row in result.criteria if row["outcome"] != "pass"]
     score = "–" if result.score is None else f"{result.score:.2f}"
-    words = "; ".join(part for part in remarks if part)
+    words = "; ".join(map(cut, result.remarks))
     success = good(result.success, "pass", "fail")
     return (result.task, result.trial, success, score, result.steps, result.asks, result.end, words)

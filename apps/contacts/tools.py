@@ -127,9 +127,17 @@ def create_contact(
         if same and (numbers & {phone.number for phone in known.phones} or not (numbers or known.phones)):
             raise ToolError("already", f"{name} is among the contacts with this number.")
     return ctx.insert(
-        Contact, name=name, phones=tuple(phones), mails=tuple(mails), company=company, role=role, address=address,
-        birthday=birthday, relation=relation, notes=notes,
-    )  # fmt: skip
+        Contact,
+        name=name,
+        phones=tuple(phones),
+        mails=tuple(mails),
+        company=company,
+        role=role,
+        address=address,
+        birthday=birthday,
+        relation=relation,
+        notes=notes,
+    )
 
 
 @tool(writes=True, needs=(CONTACTS,), updates=Contact)
@@ -162,11 +170,16 @@ def update_contact(
     """
     contact = ctx.get(Contact, contact_id)
     given = {
-        "name": name, "company": company, "role": role, "address": address, "birthday": birthday,
-        "relation": relation, "notes": notes,
+        "name": name,
+        "company": company,
+        "role": role,
+        "address": address,
+        "birthday": birthday,
+        "relation": relation,
+        "notes": notes,
         "phones": None if phones is None else tuple(phones),
         "mails": None if mails is None else tuple(mails),
-    }  # fmt: skip
+    }
     return ctx.update(contact, **{field: value for field, value in given.items() if value is not None})
 
 
@@ -193,7 +206,8 @@ def merge_contacts(ctx: Context, keep_id: ContactId, drop_id: ContactId) -> Cont
         keep_id: The entry that stays.
         drop_id: The entry whose numbers, addresses and other details it takes over.
     Raises:
-        ToolError: not_allowed (both are the same entry), bad_value (together more than ten numbers or addresses).
+        ToolError: not_allowed (both are the same entry), bad_value (together more than ten numbers or
+            addresses).
     """
     keep, drop = ctx.get(Contact, keep_id), ctx.get(Contact, drop_id)
     if keep.id == drop.id:
@@ -224,7 +238,7 @@ def set_group_members(
 
 @handler("contacts_morning")
 def contacts_morning(ctx: Context, payload: dict[str, Any]) -> None:
-    """At nine each morning: tell of birthdays, on Mondays of possible duplicates, and wait for the next morning."""
+    """At nine tell of birthdays, on Mondays of possible duplicates, and wait for the next morning."""
     today = ctx.now.date()
     shared = ctx.permission(ASSISTANT, "contacts") == "granted"
     for person in ctx.find(Contact, order="name", superseded_by=None):

@@ -9,7 +9,7 @@ from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.records import PaymentRequest
 from gui_sim.search import search_tool
-from gui_sim.tool import service, tool
+from gui_sim.tool import handler, service, tool
 from gui_sim.values import Days, Filled, Id, Range, Step, Text
 from gui_sim.wording import count, moment
 
@@ -157,6 +157,7 @@ def change_table(
         if tables_left(ctx, place, wanted_day, wanted_at, wanted_seating) < 1:
             raise ToolError("full", f"{place.name} has no table left at {wanted_at:%H:%M}.")
     changed = ctx.update(booking, **changes)
+    _await_guests(ctx, changed)
     ctx.notify("dinespot", "Booking changed", _line(changed, place), f"dinespot/BookingDetail/{booking.id}")
     return changed
 
@@ -224,6 +225,14 @@ def deposit_declined(ctx: Context, request: PaymentRequest) -> None:
     booking = ctx.store.maybe(TableBooking, request.ref)
     if booking is not None and booking.state == "awaiting_payment":
         ctx.update(booking, state="cancelled")
+
+
+@handler("table_hour")
+def table_hour(ctx: Context, payload: dict[str, Any]) -> None:
+    """Seat the guests of a booking at its hour, unless it was moved or cancelled since."""
+    booking = ctx.store.maybe(TableBooking, str(payload.get("booking_id", "")))
+    if booking is not None and booking.state == "booked" and datetime.combine(booking.day, booking.at) <= ctx.now:
+        ctx.update(booking, state="seated")
 
 
 def tables_left(ctx: Context, place: Restaurant, day: date, at: time, seating: str) -> int:
@@ -301,6 +310,7 @@ def _clash(ctx: Context, day: date, at: time) -> TableBooking | None:
 
 def _confirm(ctx: Context, booking: TableBooking, place: Restaurant) -> None:
     line = _line(booking, place)
+    _await_guests(ctx, booking)
     ctx.notify("dinespot", "Table booked", line, f"dinespot/BookingDetail/{booking.id}")
     ctx.deliver_message(place.phone, f"Your table is booked: {line}.")
     create = ctx.tool("create_event")
@@ -308,6 +318,10 @@ def _confirm(ctx: Context, booking: TableBooking, place: Restaurant) -> None:
         starts = datetime.combine(booking.day, booking.at)
         call = create.call(title=f"Dinner at {place.name}", starts=starts, place=place.area)
         ctx.offer("calendar", call, line, "dinespot")
+
+
+def _await_guests(ctx: Context, booking: TableBooking) -> None:
+    ctx.schedule("table_hour", {"booking_id": booking.id}, at=datetime.combine(booking.day, booking.at))
 
 
 def _line(booking: TableBooking, place: Restaurant) -> str:

@@ -1,6 +1,6 @@
 """What FreshCart can do."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any
 
 from apps.freshcart.cart import Sums, places_left, slot_open, sums
@@ -21,7 +21,7 @@ from gui_sim.errors import ToolError
 from gui_sim.gates import NeedsAge
 from gui_sim.records import PaymentRequest
 from gui_sim.search import search_tool
-from gui_sim.tool import service, tool
+from gui_sim.tool import handler, service, tool
 from gui_sim.values import Days, Domain, Filled, Id, Range, Text, Wire
 from gui_sim.wording import clock, day, money
 
@@ -29,6 +29,8 @@ MOST = 12
 MIN_ORDER = 1_500
 SLOT_DAYS = 7
 AGE = NeedsAge("freshcart")
+WINDOWS = ((8, 499), (10, 399), (12, 299), (16, 299), (18, 499), (20, 399))  # the hour a slot starts, its fee
+PLACES = (0, 2, 4, 4, 6, 6)
 CLUB = ("club",)  # the voucher circles that this account belongs to
 
 SizeId = Annotated[str, Id(PackSize)]
@@ -279,6 +281,28 @@ def order_declined(ctx: Context, request: PaymentRequest) -> None:
         _undo(ctx, order)
 
 
+@handler("slots_open")
+def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
+    """Open the delivery slots of a `day` that has none yet, with so many `places` each, or a seeded number."""
+    on = date.fromisoformat(str(payload["day"]))
+    if ctx.store.count(DeliverySlot, day=on):
+        return
+    for hour, fee in WINDOWS:
+        places = payload.get("places", ctx.rng("slots", on.isoformat(), hour).choice(PLACES))
+        ctx.insert(DeliverySlot, day=on, starts=time(hour), ends=time(hour + 2), fee=fee, places=places)
+
+
+@handler("groceries_arrive")
+def groceries_arrive(ctx: Context, payload: dict[str, Any]) -> None:
+    """Deliver an order that is still wanted, and fill up the shelves it was taken from."""
+    order = ctx.store.maybe(GroceryOrder, str(payload.get("order_id", "")))
+    if order is None or order.state not in ("placed", "packing"):
+        return
+    ctx.update(order, state="delivered")
+    _restock(ctx, order)
+    ctx.notify("freshcart", "Delivered", f"Your order of {money(order.total)} is here.", f"freshcart/OrderDetail/{order.id}")
+
+
 def unit_price(size: PackSize) -> int:
     """Return the price of a kilo or litre in cents, rounded."""
     return (size.price * 1000 + size.grams // 2) // max(1, size.grams)
@@ -327,15 +351,21 @@ def _undo(ctx: Context, order: GroceryOrder) -> GroceryOrder:
     for code in order.vouchers:
         for voucher in ctx.store.find(GroceryVoucher, code=code):
             ctx.update(voucher, used=False)
-    for line in order.lines:
-        size = ctx.store.get(PackSize, line.size_id)
-        ctx.update(size, stock=size.stock + line.quantity, in_stock=True)
+    _restock(ctx, order)
     return ctx.update(order, state="cancelled")
+
+
+def _restock(ctx: Context, order: GroceryOrder) -> None:
+    for line in order.lines:
+        size = ctx.store.maybe(PackSize, line.size_id)
+        if size is not None:
+            ctx.update(size, stock=size.stock + line.quantity, in_stock=True)
 
 
 def _confirm(ctx: Context, order: GroceryOrder, slot: DeliverySlot) -> None:
     when = f"{day(slot.day)}, {clock(slot.starts)}–{clock(slot.ends)}"
     ctx.notify("freshcart", "Order placed", f"{money(order.total)}, {when}", f"freshcart/OrderDetail/{order.id}")
+    ctx.schedule("groceries_arrive", {"order_id": order.id}, at=datetime.combine(slot.day, slot.ends))
     ctx.deliver_mail("orders@freshcart.example", f"Your order {order.id}", f"{money(order.total)}, {when}")
     create = ctx.tool("create_event")
     if create is not None:

@@ -4,8 +4,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from apps.health.kinds import HEADLINE, MORE_IS_BETTER
-from apps.health.models import HealthGoal
-from apps.health.reading import day_cells
+from apps.health.reading import day_cells, goal_of
 from gui_sim.context import Context
 
 YEAR = timedelta(days=365)
@@ -13,13 +12,16 @@ FEW = 3  # days below which nothing can be said
 
 
 def insight(ctx: Context, area: str, start: date, end: date) -> dict[str, Any]:
-    """Return trend (change a week, by least squares), percentile, best and worst day of an area's main measure.
+    """Return the trend, percentile, best and worst day of an area's main measure.
 
-    The percentile is the share of the days of the year up to `end` that lie at or below the span's mean.
+    The trend is the change a week, by least squares. The percentile is the share of the days of the year up to `end` that lie at or below the span's mean.
     """
     kind = HEADLINE[area]
     cells = day_cells(ctx, kind)
-    values = {day: cells[day].value(kind) for day in sorted(cells) if end - YEAR < day <= end}
+    last = end
+    if area not in ("sleep", "body"):
+        last = min(end, ctx.now.date() - timedelta(days=1))  # the day is not over
+    values = {day: cells[day].value(kind) for day in sorted(cells) if end - YEAR < day <= last}
     inside = {day: value for day, value in values.items() if day >= start}
     told: dict[str, Any] = {"measure": kind, "days_with_data": len(inside), "days": (end - start).days + 1}
     if len(inside) < FEW:
@@ -50,5 +52,5 @@ def _badness(ctx: Context, area: str, kind: str, value: float) -> float:
     """Return how far a day is from good: more is better, or nearest to the goal, or else less is."""
     if area in MORE_IS_BETTER:
         return -value
-    goals = ctx.find(HealthGoal, kind=kind, period="day")
-    return abs(value - goals[0].target) if goals else value
+    goal = goal_of(ctx, kind)
+    return abs(value - goal.target) if goal is not None and goal.period == "day" else value

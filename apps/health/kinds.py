@@ -17,7 +17,9 @@ SampleKind = Literal[
     "water_ml",
 ]
 LoggedKind = Literal["weight_g", "water_ml", "glucose_mg"]
-GoalKind = Literal["steps", "active_kcal", "exercise_min", "asleep_min", "weight_g", "kcal", "protein_g", "water_ml"]
+GoalKind = Literal[
+    "steps", "active_kcal", "exercise_min", "asleep_min", "weight_g", "kcal", "protein_g", "water_ml"
+]
 Stage = Literal["awake", "rem", "core", "deep"]
 
 
@@ -25,7 +27,7 @@ Stage = Literal["awake", "rem", "core", "deep"]
 class Measure:
     """One measure. `total` ones add up over a day (steps), others are levels and have a mean (heart rate).
 
-    `scale` is what a stored value is divided by where it is shown (grams as kilograms), with `digits` decimals.
+    `scale` divides a stored value where it is shown (grams as kilograms), with `digits` decimals.
     """
 
     kind: str
@@ -51,7 +53,7 @@ class Measure:
         if value is None:
             return "No data"
         if self.unit == "min" and value >= 60:
-            return f"{int(round(value)) // 60} h {int(round(value)) % 60} min"
+            return f"{round(value) // 60} h {round(value) % 60} min"
         return f"{self.words(value)} {self.unit}"
 
 

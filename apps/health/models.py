@@ -66,7 +66,7 @@ def gate_for(area: str, source_id: str | None) -> Gate:
 
 
 class HealthSeries(Record, prefix="hd"):
-    """One day of one kind from one source, packed: a value for each step of the day, None where nothing was measured.
+    """One day of one kind from one source, packed: a value for each step of the day, or None.
 
     `step` is 5 minutes for the heart rate and 15 for other kinds; the first value begins at midnight.
     """
@@ -84,7 +84,7 @@ class HealthSeries(Record, prefix="hd"):
 
 
 class HealthSample(Record, prefix="hs"):
-    """One measurement at one moment: a weighing, a glass of water, a glucose test. Without a source, by hand."""
+    """One measurement: a weighing, a glass of water, a glucose test. Without a source, by hand."""
 
     source_id: str | None = ref(HealthSource, default=None)
     kind: SampleKind
@@ -156,7 +156,7 @@ class Meal(Record, prefix="me"):
 
 
 class HealthGoal(Record, prefix="hg"):
-    """What to reach in a day or a week; one a kind. Weight is a level: its period is only how often one looks."""
+    """What to reach in a day or a week; one a kind. For weight, a level, the period means nothing."""
 
     kind: GoalKind
     target: int

@@ -14,8 +14,8 @@ from gui_sim.wording import moment
 LITTLE_SLEEP = 390  # minutes a night, mean of a week
 SYNC_DAYS = 3
 USUAL: dict[str, tuple[float, float]] = {"glucose_mg": (70.0, 180.0)}
-"""Readings below or above are told of; the range is the one in which glucose should stay (Battelino and others,
-Diabetes Care 42, 2019: time in range)."""
+"""Readings outside are told of. For glucose it is the range to stay in (Battelino and others, Diabetes Care 42,
+2019: time in range)."""
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from apps.health.kinds import MEAL_KINDS, MEASURES, area_of
 from apps.health.models import (
+    HealthGoal,
     HealthSample,
     HealthSeries,
     HealthSource,
@@ -22,7 +23,13 @@ from gui_sim.gates import HEALTH_RAW, health
 
 BY_HAND = "Entered by hand"
 FINER = "Finer data exists but is not shared."
-LIMITS = {"hour": (7, "days"), "day": (92, "days"), "night": (92, "nights"), "week": (53, "weeks"), "month": (36, "months")}
+LIMITS = {
+    "hour": (7, "days"),
+    "day": (92, "days"),
+    "night": (92, "nights"),
+    "week": (53, "weeks"),
+    "month": (36, "months"),
+}
 ASLEEP = ("rem", "core", "deep")
 EVENING = timedelta(hours=6)  # sleep that begins at 18:00 or later belongs to the next day
 
@@ -62,14 +69,14 @@ class Bucket:
     @property
     def total(self) -> float | None:
         """The sum; None without data."""
-        return None if self.cell is None else round(self.cell.total, 1)
+        return None if self.cell is None else tidy(self.cell.total)
 
     @property
     def mean(self) -> float | None:
         """The mean a day with data of what adds up, or of all readings of a level."""
         if self.cell is None:
             return None
-        return round(self.cell.total / (self.days if MEASURES[self.kind].total else self.cell.count), 1)
+        return tidy(self.cell.total / (self.days if MEASURES[self.kind].total else self.cell.count))
 
     @property
     def value(self) -> float | None:
@@ -78,13 +85,12 @@ class Bucket:
 
     def to_json(self) -> dict[str, Any]:
         """Return it as an answer shows it."""
-        at = self.start.isoformat() if not isinstance(self.start, datetime) else self.start.isoformat(timespec="minutes")
-        told: dict[str, Any] = {"start": at}
+        told: dict[str, Any] = {"start": _iso(self.start)}
         if MEASURES[self.kind].total:
             told |= {"sum": self.total, "mean": self.mean}
         else:
             low, high = (self.cell.low, self.cell.high) if self.cell else (None, None)
-            told |= {"mean": self.mean, "low": low, "high": high}
+            told |= {"mean": self.mean, "low": tidy(low), "high": tidy(high)}
         return told | {"days_with_data": self.days, "partial": self.partial} | dict(self.more)
 
 
@@ -94,7 +100,9 @@ def check_span(start: date, end: date, grain: str) -> None:
         raise ToolError("'start' must not be after 'end'.")
     if grain in LIMITS:
         most, unit = LIMITS[grain]
-        length = (end - start).days + 1 if unit in ("days", "nights") else len(list(periods(start, end, grain)))
+        length = (
+            (end - start).days + 1 if unit in ("days", "nights") else len(list(periods(start, end, grain)))
+        )
         if length > most:
             raise ToolError(f"At most {most} {unit} by {grain}.")
 
@@ -157,7 +165,7 @@ def _hours(ctx: Context, kind: str, day: date) -> list[Bucket]:
 
 
 def day_cells(ctx: Context, kind: str) -> Mapping[date, Cell]:
-    """Return what counts of a measure, by day: of connected sources and by hand; nothing if it is not shared."""
+    """Return what counts of a measure, by day: of connected sources and by hand; nothing if not shared."""
     if not ctx.allows(health(area_of(kind))):
         return {}
     linked, store = linked_ids(ctx), ctx.store
@@ -174,14 +182,16 @@ def hour_cells(ctx: Context, kind: str, day: date) -> dict[int, Cell]:
     if not ctx.allows(health(area_of(kind))):
         return {}
     found: dict[int, Cell] = {}
-    for at, value, source in samples(ctx, kind, datetime.combine(day, time(0)), datetime.combine(day, time(23, 59))):
+    for at, value, source in samples(
+        ctx, kind, datetime.combine(day, time(0)), datetime.combine(day, time(23, 59))
+    ):
         cell = Cell(value, 1, value, value, (source,))
         found[at.hour] = found[at.hour].plus(cell) if at.hour in found else cell
     return found
 
 
 def samples(ctx: Context, kind: str, start: datetime, end: datetime) -> list[tuple[datetime, float, str]]:
-    """Return what counts of a kind of sample as moment, value and source, oldest first, both ends included."""
+    """Return what counts of a kind as moment, value and source, oldest first, both ends included."""
     if not ctx.allows(health(area_of(kind))):
         return []
     found: list[tuple[datetime, float, str]] = []
@@ -209,7 +219,9 @@ def nights(ctx: Context) -> Mapping[date, list[SleepSpan]]:
     return found
 
 
-def workouts(ctx: Context, start: date | None = None, end: date | None = None, kind: str | None = None) -> list[Workout]:
+def workouts(
+    ctx: Context, start: date | None = None, end: date | None = None, kind: str | None = None
+) -> list[Workout]:
     """Return the workouts that count, newest first."""
     found = [row for row in ctx.find(Workout, order="-starts") if is_linked(ctx, row.source_id)]
     return [
@@ -227,7 +239,7 @@ def meals(ctx: Context, day: date) -> list[Meal]:
 
 
 def counted_meals(ctx: Context) -> list[Meal]:
-    """Return all meals that count, by the hour: a service's meal gives way to one noted by hand for the same slot."""
+    """Return all meals that count, by the hour; a service's gives way to one by hand in the same slot."""
     if not ctx.allows(health("nutrition")):
         return []
 
@@ -241,7 +253,7 @@ def counted_meals(ctx: Context) -> list[Meal]:
 
 
 def answer(ctx: Context, kinds: Iterable[str], start: date, end: date, grain: str) -> dict[str, Any]:
-    """Return what a read of measures answers: who measured, on how many days, and the buckets of each measure.
+    """Return what a read answers: who measured, on how many days, and the buckets of each measure.
 
     Raises:
         ToolError: bad_value: the span is turned round, or too long for the grain.
@@ -282,6 +294,11 @@ def latest(ctx: Context, kind: str) -> tuple[datetime, float] | None:
     return (found[-1][0], found[-1][1]) if found else None
 
 
+def goal_of(ctx: Context, kind: str) -> HealthGoal | None:
+    """Return the goal for a measure, or None."""
+    return next((goal for goal in ctx.find(HealthGoal) if goal.kind == kind), None)
+
+
 def source_name(ctx: Context, source_id: str | None) -> str:
     """Return who measured, as people read it."""
     found = ctx.store.maybe(HealthSource, source_id) if source_id else None
@@ -300,6 +317,18 @@ def merged(cells: Iterable[Cell]) -> Cell | None:
     for cell in cells:
         whole = cell if whole is None else whole.plus(cell)
     return whole
+
+
+def tidy(value: float | None) -> float | None:
+    """Return a number to one decimal, whole where it is whole."""
+    if value is None:
+        return None
+    short = round(value, 1)
+    return int(short) if short == int(short) else short
+
+
+def _iso(at: date) -> str:
+    return at.isoformat(timespec="minutes") if isinstance(at, datetime) else at.isoformat()
 
 
 def night_day(starts: datetime) -> date:
@@ -353,14 +382,18 @@ def _sleep_cells(ctx: Context, kind: str) -> dict[date, Cell]:
     stages = ASLEEP if kind == "asleep_min" else (kind.removesuffix("_min"),)
     found = {}
     for day, spans in nights(ctx).items():
-        minutes = sum((span.ends - span.starts).total_seconds() / 60 for span in spans if span.stage in stages)
+        minutes = sum(
+            (span.ends - span.starts).total_seconds() / 60 for span in spans if span.stage in stages
+        )
         found[day] = Cell(minutes, 1, minutes, minutes, (source_name(ctx, spans[0].source_id),))
     return found
 
 
 def _night_times(ctx: Context, day: date) -> tuple[tuple[str, Any], ...]:
     spans = nights(ctx).get(day, [])
-    return (("asleep_from", spans[0].starts), ("awake_at", spans[-1].ends)) if spans else ()
+    if not spans:
+        return ()
+    return (("asleep_from", _iso(spans[0].starts)), ("awake_at", _iso(spans[-1].ends)))
 
 
 def _stored_unit(kind: str) -> str:

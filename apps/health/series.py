@@ -1,8 +1,8 @@
 """Believable days of a body: what a source would have measured on one day, from a seed and a few habits.
 
-Shapes are plain sums of smooth bumps: a heart that is lowest before waking and follows effort, steps that peak at the
-commute, at lunch and in workouts, sleep in cycles of about 90 minutes whose deep part shrinks towards the morning
-(Carskadon and Dement, Normal Human Sleep), weight that drifts by grams, glucose that rises after meals.
+Shapes are plain sums of smooth bumps: a heart that is lowest before waking and follows effort, steps that peak
+at the commute, at lunch and in workouts, sleep in cycles of about 90 minutes whose deep part shrinks towards the
+morning (Carskadon and Dement, Normal Human Sleep), weight that drifts by grams, glucose that rises after meals.
 """
 
 import math
@@ -107,7 +107,9 @@ def steps(seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = (
     for slot in range(96):
         minute = slot * STEP + STEP / 2
         awake = up <= minute <= 1380
-        weight = (0.12 + sum(high * bump(minute, middle, wide) for middle, wide, high in peaks)) if awake else 0.0
+        weight = (
+            (0.12 + sum(high * bump(minute, middle, wide) for middle, wide, high in peaks)) if awake else 0.0
+        )
         weights.append(weight * chance.uniform(0.35, 1.6))
     goal = habits.steps * chance.gauss(0.86 if free else 1.0, 0.17)
     scale = max(1500.0, goal) / max(1.0, sum(weights))
@@ -119,7 +121,7 @@ def steps(seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = (
 
 
 def activity(seed: object, day: date, walked: Values, efforts: Sequence[Effort] = ()) -> dict[str, Values]:
-    """Return distance (m), active energy (kcal) and exercise (min) of each quarter of an hour, after the steps."""
+    """Return distance (m), active energy (kcal) and exercise (min) of each quarter of an hour."""
     chance = rng(seed, day, "activity")
     counts = [value or 0.0 for value in walked]
     stride = STRIDE_M * chance.uniform(0.97, 1.03)
@@ -137,7 +139,7 @@ def activity(seed: object, day: date, walked: Values, efforts: Sequence[Effort] 
 
 
 def heart(seed: object, day: date, habits: Habits, walked: Values, efforts: Sequence[Effort] = ()) -> Values:
-    """Return the heart rate of each five minutes: a daily rhythm, steps, workouts; gaps while the band charges."""
+    """Return the heart rate of each five minutes: daily rhythm, steps, workouts; a gap while charging."""
     chance = rng(seed, day, "heart")
     begin, wake = night_of(seed, day, habits)
     up, rest = minute_of(wake, day), habits.resting_bpm + chance.gauss(0.0, 1.6)
@@ -163,7 +165,9 @@ def heart(seed: object, day: date, habits: Habits, walked: Values, efforts: Sequ
     return tuple(values)
 
 
-def heart_extras(seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = ()) -> dict[str, Values]:
+def heart_extras(
+    seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = ()
+) -> dict[str, Values]:
     """Return heart rate variability (ms) and blood oxygen (%), a few readings a night."""
     chance = rng(seed, day, "extras")
     _, wake = night_of(seed, day, habits)
@@ -265,7 +269,9 @@ def glasses(seed: object, day: date) -> list[tuple[datetime, float]]:
     """Return the glasses of water noted on a day, with millilitres."""
     chance = rng(seed, day, "water")
     minutes = sorted(chance.sample(range(440, 1300, 10), chance.randint(4, 7)))
-    return [(datetime.combine(day, time(m // 60, m % 60)), chance.choice((200.0, 250.0, 330.0))) for m in minutes]
+    return [
+        (datetime.combine(day, time(m // 60, m % 60)), chance.choice((200.0, 250.0, 330.0))) for m in minutes
+    ]
 
 
 def until(values: Values, day: date, step: int, now: datetime) -> Values:

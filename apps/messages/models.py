@@ -12,7 +12,7 @@ OWN = "me"  # the sender of what the owner writes
 
 
 class Thread(Record, prefix="th"):
-    """A conversation with one number or several. `title` is a group's own name; without one, people's names show."""
+    """A conversation with one number or several. `title` is a group's own name; without one, names show."""
 
     title: str = ""
     numbers: tuple[str, ...]

@@ -61,7 +61,7 @@ def thread_with(ctx: Context, numbers: tuple[str, ...]) -> Thread | None:
 
 
 def last_messages(ctx: Context) -> dict[str, Message]:
-    """Return the newest message of each thread that is not waiting to be sent; kept until a message changes."""
+    """Return the newest message of each thread, one that waits to be sent only if there is no other."""
 
     def make() -> dict[str, Message]:
         every = sorted(

@@ -116,7 +116,8 @@ def send_message(
         photo_ids: Photos to go with it.
         send_at: When to send it, on a step of five minutes; now, if left out.
     Raises:
-        ToolError: past (send_at has passed), limit (more than ten people), bad_value (nobody, or nothing to send).
+        ToolError: past (send_at has passed), limit (more than ten people), bad_value (nobody, or nothing
+            to send).
     """
     numbers = tuple(dict.fromkeys(to))
     if not numbers:
@@ -129,9 +130,14 @@ def send_message(
     thread = thread_with(ctx, numbers) or ctx.insert(Thread, numbers=numbers)
     later = send_at is not None
     message = ctx.insert(
-        Message, thread_id=thread.id, sender=OWN, body=body, at=send_at or ctx.now, photo_ids=tuple(photo_ids),
+        Message,
+        thread_id=thread.id,
+        sender=OWN,
+        body=body,
+        at=send_at or ctx.now,
+        photo_ids=tuple(photo_ids),
         state="scheduled" if later else "sent",
-    )  # fmt: skip
+    )
     if later:
         ctx.schedule("message_due", {"message_id": message.id}, at=send_at)
         return message
@@ -205,7 +211,7 @@ def delete_thread(ctx: Context, thread_id: ThreadId) -> str:
 def deliver_message(
     ctx: Context, sender_number: str, body: str, numbers: Sequence[str] = ()
 ) -> Message | None:
-    """Let a message arrive; of a group, `numbers` are those of everyone else in it. None from a blocked number."""
+    """Let a message arrive; `numbers` are those of everyone else in a group. None from a blocked number."""
     sender = canonical_number(sender_number)
     if ctx.serve("is_blocked", number=sender):
         return None
@@ -216,7 +222,7 @@ def deliver_message(
 
 @handler("message_in")
 def message_in(ctx: Context, payload: dict[str, Any]) -> None:
-    """Let a message arrive: `sender` and `body`; of a group, also its `numbers`, or the `thread_id` it belongs to."""
+    """Let a message arrive: `sender`, `body`, and for a group its `numbers` or its `thread_id`."""
     thread = ctx.store.maybe(Thread, payload.get("thread_id"))
     sender = canonical_number(str(payload.get("sender", "")))
     body = str(payload.get("body", ""))

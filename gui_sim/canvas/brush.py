@@ -5,7 +5,8 @@ import itertools
 import math
 import random
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from gui_sim.canvas import sdl
@@ -23,9 +24,10 @@ class Brush:
         self._fine = 3 if longest <= 240 else 2 if longest <= 1200 else 1
         self._size = size
         self._surface = pg.Surface((size[0] * self._fine, size[1] * self._fine), 0, 32)
-        self._unit = min(size) * self._fine
+        self._unit = float(min(size) * self._fine)
         self.half_width = size[0] / min(size) / 2
         self.half_height = size[1] / min(size) / 2
+        self._left, self._top = self.half_width, self.half_height
         self.words = seed.lower()
         self._parts = re.findall(r"[^\W_]+", self.words)
         self.chance = random.Random(
@@ -40,12 +42,13 @@ class Brush:
         """One of the options, by the seed."""
         return options[self.chance.randrange(len(options))]
 
+    def said(self, options: Mapping[str, Iterable[str]]) -> str | None:
+        """The first option one of whose words stands in the seed."""
+        return next((name for name, words in options.items() if any(self.says(word) for word in words)), None)
+
     def named(self, options: Mapping[str, Iterable[str]]) -> str:
         """The option one of whose words stands in the seed, else one by chance."""
-        for name, words in options.items():
-            if any(self.says(word) for word in words):
-                return name
-        return str(self.pick(list(options)))
+        return self.said(options) or str(self.pick(list(options)))
 
     def says(self, word: str) -> bool:
         """Whether a word of the seed begins with `word`, or holds it if it is long enough to be meant."""
@@ -77,6 +80,37 @@ class Brush:
         left, top = self._at(x - rx, y - ry)
         size = max(1, round(2 * rx * self._unit)), max(1, round(2 * ry * self._unit))
         sdl.pygame().draw.ellipse(self._surface, color, (left, top, *size))
+
+    def oval(self, x: float, y: float, rx: float, ry: float, angle: float, color: Color) -> None:
+        """An ellipse turned by `angle` degrees clockwise."""
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        rim = [(rx * math.cos(i * math.tau / 32), ry * math.sin(i * math.tau / 32)) for i in range(32)]
+        self.shape([(x + a * cos - c * sin, y + a * sin + c * cos) for a, c in rim], color)
+
+    def blob(self, points: Sequence[Spot], color: Color) -> None:
+        """A filled shape with a smooth outline through the points (a closed Catmull-Rom curve)."""
+        outline, count = [], len(points)
+        for i in range(count):
+            (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(i + k - 1) % count] for k in range(4))
+            for t in (0.0, 0.2, 0.4, 0.6, 0.8):
+                wa, wb = -t * (1 - t) ** 2 / 2, (3 * t**3 - 5 * t**2 + 2) / 2
+                wc, wd = (-3 * t**3 + 4 * t**2 + t) / 2, (t**3 - t**2) / 2
+                outline.append((wa * ax + wb * bx + wc * cx + wd * dx, wa * ay + wb * by + wc * cy + wd * dy))
+        self.shape(outline, color)
+
+    @contextmanager
+    def moved(self, x: float, y: float, scale: float) -> Iterator[None]:
+        """Draw meanwhile around (x, y) instead of the middle, `scale` times as large."""
+        before = self._unit, self._left, self._top
+        self._unit, self._left, self._top = (
+            self._unit * scale,
+            (self._left + x) / scale,
+            (self._top + y) / scale,
+        )
+        try:
+            yield
+        finally:
+            self._unit, self._left, self._top = before
 
     def box(self, x: float, y: float, w: float, h: float, color: Color, r: float = 0.0) -> None:
         """A rectangle around (x, y), its corners rounded by `r`."""
@@ -146,9 +180,14 @@ class Brush:
 
     def _at(self, x: float, y: float) -> tuple[int, int]:
         return (
-            math.floor((x + self.half_width) * self._unit + 0.5),
-            math.floor((y + self.half_height) * self._unit + 0.5),
+            math.floor((x + self._left) * self._unit + 0.5),
+            math.floor((y + self._top) * self._unit + 0.5),
         )
+
+
+def both(half: Sequence[Spot]) -> list[Spot]:
+    """The points of a right half and, back up again, of its mirror image."""
+    return [*half, *((-x, y) for x, y in reversed(half) if x)]
 
 
 def rgb(code: str) -> Color:

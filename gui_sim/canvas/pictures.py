@@ -1,17 +1,19 @@
 """Procedural pictures: flat illustrations that stand for photos, faces, goods, dishes, places and maps.
 
 The same kind, seed and size give the same pixels. Words in the seed steer what is shown where they can:
-"Margherita pizza" as food is a pizza, "Blue mug" as a product is a mug.
+"Margherita pizza" as food is a pizza, "Blue mug" as a product is a mug,
+"Dawn Whole Milk" as a grocery a bottle of milk.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from gui_sim.canvas import picture_food, picture_goods, picture_people, picture_scenes
+from gui_sim.canvas import picture_food, picture_goods, picture_groceries, picture_people, picture_scenes
 from gui_sim.canvas.brush import Brush
 
 _KINDS: Final[dict[str, Callable[[Brush], None]]] = {
     "product": picture_goods.product,
+    "grocery": picture_groceries.grocery,
     "food": picture_food.food,
     "person": picture_people.person,
     "card": picture_people.card,

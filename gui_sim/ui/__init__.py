@@ -42,8 +42,10 @@ from gui_sim.ui.controls.section import Form, List, Section
 from gui_sim.ui.controls.segmented import Segmented
 from gui_sim.ui.controls.share_sheet import ShareButton, ShareSheet
 from gui_sim.ui.controls.slider import Slider
+from gui_sim.ui.controls.sparkline import Sparkline
 from gui_sim.ui.controls.stage_chart import StageChart
 from gui_sim.ui.controls.stepper import Stepper
+from gui_sim.ui.controls.swipe import Swipe
 from gui_sim.ui.controls.table import Table
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.text_editor import TextEditor
@@ -172,10 +174,12 @@ __all__ = [
     "ShareSheet",
     "Slider",
     "Spacer",
+    "Sparkline",
     "StageChart",
     "Stat",
     "State",
     "Stepper",
+    "Swipe",
     "System",
     "Table",
     "Text",

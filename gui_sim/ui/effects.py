@@ -111,7 +111,7 @@ class Toast(Effect):
 
 @dataclass(frozen=True, slots=True)
 class System(Effect):
-    """A request to the phone itself: 'home', a layer such as 'spotlight', 'close_app', 'open_link', 'key', ..."""
+    """A request to the phone itself: 'home', a layer such as 'spotlight', 'close_app', 'open_link'."""
 
     what: str
     detail: str = ""

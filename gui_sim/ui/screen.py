@@ -1,7 +1,7 @@
 """A screen: parameters that say what it is about, `State` that says what was entered, and a pure `body()`.
 
-Screens compare by their parameters. Their state lives with the navigation entry that shows them, so that a phone
-can be saved and forked.
+Screens compare by their parameters. Their state lives with the navigation entry that shows them, so that a
+phone can be saved and forked.
 """
 
 import copy
@@ -64,11 +64,11 @@ class State(Generic[T]):
 class Screen:
     """Base of all screens. Annotated attributes of a subclass are its parameters: ids, dates, plain values.
 
-    Class attributes: `title`; `icon` (Phosphor name, for a tab); `large_title`; `style` 'grouped' or 'plain' (the
-    ground behind the body); `gate` (a gate whose lock card stands in for the body while it is shut); `bare` (no
-    navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be taller than the
-    screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top says it is up to date);
-    `from_end` (opens scrolled to its end).
+    Class attributes: `title`; `icon` (Phosphor name, for a tab); `large_title`; `style` 'grouped' or 'plain'
+    (the ground behind the body); `gate` (a gate whose lock card stands in for the body while it is shut);
+    `bare` (no navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be
+    taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
+    says it is up to date); `from_end` (opens scrolled to its end).
     """
 
     title: ClassVar[str] = ""

@@ -23,9 +23,15 @@ class VScroll(View):
     expands = True
 
     def __init__(
-        self, child: View, key: str = "main", top: float = 0.0, bottom: float = 0.0, pulled: Effect | None = None,
-        from_end: bool = False, label: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        child: View,
+        key: str = "main",
+        top: float = 0.0,
+        bottom: float = 0.0,
+        pulled: Effect | None = None,
+        from_end: bool = False,
+        label: str = "",
+    ) -> None:
         self.child = child
         self.key = f"scroll/{key}"
         self.label = label or key
@@ -160,8 +166,9 @@ class ForEach(View):
         if self.uniform:
             first = self.view_of(shown[0]).layout(width, env)
             step = first.height + self.spacing
-            note = _Window(self, shown, width, env, env.row, step, {0: first})
-            return Placed(self, width, step * len(shown) - self.spacing, (), note=note)
+            window = _Window(self, shown, width, env, env.row, step, {0: first})
+            window.build(_open_rows(env))
+            return Placed(self, width, step * len(shown) - self.spacing, (), note=window)
         views = [self.view_of(key) for key in shown]
         if len(shown) < len(self.keys):
             more = _More(self.more, SetLocal(self.local, len(shown) + SHOWN_AT_FIRST))
@@ -214,12 +221,25 @@ class _Window:
         last = min(len(self.keys) - 1, int(bottom // self.step))
         return [self._box(index) for index in range(first, last + 1)]
 
+    def build(self, keys: set[str]) -> None:
+        """Build some rows now: a menu or a keyboard that one of them brings must be known before painting."""
+        if keys:
+            for index, key in enumerate(self.keys):
+                if key in keys:
+                    self._box(index)
+
     def _box(self, index: int) -> Placed:
         if index not in self.built:
             outer, self.env.row = self.env.row, self.row
             self.built[index] = self.owner.view_of(self.keys[index]).layout(self.width, self.env)
             self.env.row = outer
         return self.built[index].at(0.0, index * self.step)
+
+
+def _open_rows(env: Env) -> set[str]:
+    """Return the row keys that passing state or the keyboard speaks of; see `Env.key` for their names."""
+    names = [name for name, value in env.locals.items() if value and not isinstance(value, float)]
+    return {piece for name in (*names, env.focus) for piece in name.split("/")[:-1]}
 
 
 class _More(View):

@@ -1,10 +1,12 @@
-"""The accessibility tree: a second walk over the placed tree that the frame is drawn from, not kept by hand."""
+"""The accessibility tree: a second walk over the placed tree that gave the frame, not kept by hand."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gui_sim.geometry import Rect
 from gui_sim.ui.view import Env, Placed, Semantic
+
+NOWHERE = Rect(0, 0, 0, 0)
 
 
 @dataclass(slots=True)
@@ -15,7 +17,7 @@ class A11yNode:
     label: str = ""
     value: str = ""
     hint: str = ""
-    frame: Rect = Rect(0, 0, 0, 0)
+    frame: Rect = NOWHERE
     enabled: bool = True
     focused: bool = False
     selected: bool = False

@@ -1,8 +1,8 @@
 """The view: a light value that knows its size, its picture, its meaning and what touching it does.
 
-A frame is made in one direction: `body()` gives views, `layout` turns them into a tree of `Placed` boxes (width
-goes down, sizes come up), and three walks over that same tree give the display list, the accessibility tree and
-the parts that can be touched. Views are built anew for each frame and never changed after.
+A frame is made in one direction: `body()` gives views, `layout` turns them into a tree of `Placed` boxes
+(width goes down, sizes come up), and three walks over that same tree give the display list, the accessibility
+tree and the parts that can be touched. Views are built anew for each frame and never changed after.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -35,9 +35,8 @@ def lab_world(seed: int = 1) -> World:
                 ]
         for number in range(2000):
             name = f"{WORDS[number % 10]} {THINGS[number // 10 % 10]} {number // 100 + 1}"
-            store.insert(
-                Product(name=name, aisle_id=leaves[number % len(leaves)].id, hidden=number % 10 == 7)
-            )
+            leaf = leaves[0 if number < 400 else number % len(leaves)]
+            store.insert(Product(name=name, aisle_id=leaf.id, hidden=number % 10 == 7))
         for number in range(120):
             store.insert(Ticket(title=("Broken lamp", "Cold room", "Lost key")[number % 3]))
         for number in range(12):

@@ -30,7 +30,7 @@ def test_the_menu_lists_the_options_and_ticks_the_present_one() -> None:
     stage = Stage(picker("menu"), value="it")  # type: ignore[arg-type]
     stage.tap("Cuisine")
     nodes = {node.label: node.selected for node in stage.scene().tree.walk() if node.role == "button"}
-    assert nodes == {"Thai": False, "Italian": True, "Japanese": False, "Mexican": False}
+    assert nodes == {"Dismiss": False, "Thai": False, "Italian": True, "Japanese": False, "Mexican": False}
     stage.tap("Japanese")
     assert stage.state["value"] == "jp"
     assert stage.node("Cuisine").value == "Japanese"

@@ -1,6 +1,6 @@
 """The world event `health_day`: a day of a body's life, as each source measured it."""
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import Any, cast
 
 from apps.health import series
@@ -14,9 +14,10 @@ from apps.health.models import (
     Slot,
     Workout,
     WorkoutKind,
+    is_linked,
 )
 from apps.health.notices import goals_reached, little_sleep, not_synced, out_of_range
-from apps.health.reading import day_cells, night_day
+from apps.health.reading import day_cells
 from gui_sim.conditions import between
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
@@ -29,18 +30,23 @@ KNOWN = {"day", "seed", "only", "habits", "workouts"}
 
 @handler("health_day")
 def health_day(ctx: Context, payload: dict[str, Any]) -> None:
-    """Let sources bring one day; what they brought before of that day is replaced, what lies ahead is left out.
+    """Let sources bring one day; what they brought of it before is replaced, what lies ahead is left out.
 
-    Payload: `day` (ISO date); `seed` (any text or number; the phone's own, if left out); `only` (names of the sources
-    that measured that day; all, if left out); `habits` (fields of `series.Habits` in wire form: steps, resting_bpm,
-    weight_g, drift_g, since, bed, wake, commutes, glucose); `workouts` (kind, starts as "HH:MM", minutes: what the
-    band noticed by itself). Workouts of that day entered by hand or by other apps raise heart and energy too.
+    Payload:
+        day: ISO date.
+        seed: Any text or number; the phone's own, if left out.
+        only: Names of the sources that measured that day; all, if left out.
+        habits: Fields of `series.Habits` in wire form.
+        workouts: What the band noticed by itself: kind, starts as "HH:MM", minutes. Workouts entered by hand or
+            by other apps raise heart and energy too.
 
     Raises:
         GuiSimError: The payload has an unknown entry.
     """
     if unknown := payload.keys() - KNOWN:
-        raise GuiSimError(f"health_day has no entry '{sorted(unknown)[0]}'; it has {', '.join(sorted(KNOWN))}.")
+        raise GuiSimError(
+            f"health_day has no entry '{sorted(unknown)[0]}'; it has {', '.join(sorted(KNOWN))}."
+        )
     day = date.fromisoformat(payload["day"])
     seed = payload.get("seed", ctx.world.seed)
     habits = _habits(payload.get("habits", {}))
@@ -50,8 +56,7 @@ def health_day(ctx: Context, payload: dict[str, Any]) -> None:
             if only is None or source.name in only:
                 _clear(ctx, source, day)
                 _bring(ctx, source, day, seed, habits, payload.get("workouts", ()))
-                end = datetime.combine(day, time(23, 59))
-                ctx.update(source, last_sync=max(source.last_sync or end, end) if end < ctx.now else ctx.now)
+                _sync(ctx, source, day)
     _look(ctx, day)
 
 
@@ -97,6 +102,13 @@ def _bring(
                 ctx.insert(HealthSample, source_id=source.id, kind="water_ml", at=at, value=amount)
 
 
+def _sync(ctx: Context, source: HealthSource, day: date) -> None:
+    """Note when a connected source last brought something."""
+    if is_linked(ctx, source.id):
+        brought = min(datetime.combine(day, time(23, 59)), ctx.now)
+        ctx.update(source, last_sync=max(source.last_sync or brought, brought))
+
+
 def _noticed(ctx: Context, source: HealthSource, day: date, seen: Any) -> None:
     for entry in seen:
         starts = datetime.combine(day, time.fromisoformat(entry["starts"]))
@@ -120,9 +132,10 @@ def _clear(ctx: Context, source: HealthSource, day: date) -> None:
             ctx.delete(entry)
     for workout in ctx.store.find(Workout, source_id=source.id, starts=_within(day)):
         ctx.delete(workout)
-    for span in ctx.store.find(SleepSpan, source_id=source.id):
-        if night_day(span.starts) == day:
-            ctx.delete(span)
+    evening = datetime.combine(day, time(18)) - timedelta(days=1)
+    night = between(evening, evening + timedelta(hours=23, minutes=59))
+    for span in ctx.store.find(SleepSpan, source_id=source.id, starts=night):
+        ctx.delete(span)
 
 
 def _look(ctx: Context, day: date) -> None:

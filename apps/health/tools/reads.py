@@ -38,8 +38,8 @@ def get_activity(
 ) -> dict[str, Any]:
     """Read steps, distance (m), active energy (kcal) and exercise (min) in buckets.
 
-    Each bucket has its start, sum, mean a day with data, days_with_data, and partial if days are missing, cut off or
-    not over. Weeks start on Monday.
+    Each bucket has its start, sum, mean a day with data, days_with_data, and partial if days are missing, cut
+    off or not over. Weeks start on Monday.
 
     Args:
         start: The first day.
@@ -155,7 +155,9 @@ def list_health_sources(ctx: Context) -> list[dict[str, Any]]:
 def list_raw_samples(
     ctx: Context, kind: SampleKind, start: datetime, end: datetime, page: Annotated[int, Range(1, 1_000)] = 1
 ) -> dict[str, Any]:
-    """List single samples between two moments, oldest first, 100 a page: the heart every 5 minutes, others every 15.
+    """List single samples between two moments, oldest first, 100 a page.
+
+    The heart rate is known every 5 minutes, other kinds every 15 or as they were entered.
 
     Args:
         kind: What was measured.
@@ -173,7 +175,9 @@ def list_raw_samples(
     found = reading.samples(ctx, kind, start, end)
     shown = found[(page - 1) * RAW_PAGE : page * RAW_PAGE]
     told: dict[str, Any] = {
-        "samples": [{"at": at, "value": value, "source": source} for at, value, source in shown],
+        "samples": [
+            {"at": at, "value": reading.tidy(value), "source": source} for at, value, source in shown
+        ],
         "total": len(found),
     }
     return told | ({"next_page": page + 1} if len(found) > page * RAW_PAGE else {})
@@ -181,7 +185,7 @@ def list_raw_samples(
 
 @tool(needs=(health("{kind}"), PLUS))
 def get_health_insight(ctx: Context, kind: Area, start: Start, end: Start) -> dict[str, Any]:
-    """Read what a kind of data shows over some days: trend a week, percentile in the year, best and worst day.
+    """Read what a kind of data shows: trend a week, percentile in the year, best and worst day.
 
     It looks at steps, heart rate, time asleep, weight or energy eaten.
 

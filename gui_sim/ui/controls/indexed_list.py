@@ -15,7 +15,7 @@ EDGE = 24.0  # room for the letters
 
 
 class IndexedList(View):
-    """Rows in groups, each below its letter. For a screen that does not scroll itself: the letters stay in place.
+    """Rows in groups, each below its letter. For a screen that does not scroll itself: letters stay in place.
 
     Args:
         groups: Keys (record ids) by letter, in order.

@@ -26,8 +26,8 @@ ICON = 44.0
 class PhoneList(Draft[tuple[ContactPhone, ...]]):
     """Numbers with labels, one a row, each with a button that removes it ("Remove +1 (415) 555-0123").
 
-    The last row holds the label of the next number (the menu "<label>: label") and its field; return, or the button
-    "<label>: add", adds what is typed, in the form +14155550123.
+    The last row holds the label of the next number (the menu "<label>: label") and its field; return, or the
+    button "<label>: add", adds what is typed, in the form +14155550123.
 
     Args:
         label: The field's name.

@@ -11,6 +11,7 @@ from apps.lab.tools import (
     file_report,
     flag_ticket,
     hand_over_key,
+    leave_tip,
     pay_amount,
     plan_visit,
     see_letter,
@@ -38,7 +39,7 @@ class Forms(ui.Screen):
 
     def body(self) -> ui.View:
         """One row a form, and one that only the owner may use."""
-        forms = (Share(), Report(), Pact(), Limits(), Tuning(), Clock(), Visits(), Amount(), Key())
+        forms = (Share(), Report(), Pact(), Limits(), Tuning(), Clock(), Visits(), Amount(), Tip(), Key())
         return ui.List(ui.Section(*(ui.Row(form.title, to=form) for form in forms)))
 
 
@@ -187,6 +188,20 @@ class Amount(ui.Screen):
         return ui.Form(
             ui.Section(ui.NumberField("Sum", self.cents, money=True, high=99_999)),
             ui.Button("Pay", role="primary", call=pay_amount.call(self.cents.value)),
+        )
+
+
+class Tip(ui.Screen):
+    """A slider that cannot say all that its tool takes."""
+
+    title = "Tip"
+    cents = ui.State(0)
+
+    def body(self) -> ui.View:
+        """Steps of 50."""
+        return ui.Form(
+            ui.Section(ui.Slider("Tip in cents", self.cents, low=0, high=500, step=50)),
+            ui.Button("Leave tip", role="primary", call=leave_tip.call(self.cents.value)),
         )
 
 

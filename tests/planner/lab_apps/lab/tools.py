@@ -212,6 +212,22 @@ def pay_amount(ctx: Context, cents: Annotated[int, Range(0, 99_999)]) -> Setting
     return ctx.insert(Setting, form="amount", said=str(cents))
 
 
+@tool(writes=True)
+def leave_tip(ctx: Context, cents: Annotated[int, Range(0, 500)]) -> Setting:
+    """Leave a tip; the screen knows only steps of 50.
+
+    Args:
+        cents: Whole cents.
+    """
+    return ctx.insert(Setting, form="tip", said=str(cents))
+
+
+@tool(writes=True)
+def hum(ctx: Context) -> Setting:
+    """Do what no screen offers."""
+    return ctx.insert(Setting, form="hum", said="hum")
+
+
 @tool(writes=True, owner="user")
 def hand_over_key(ctx: Context, name: Words) -> Setting:
     """Hand over the key.

@@ -1,0 +1,97 @@
+"""What several screens of Messages show alike."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from apps.messages.models import Message, Thread
+from apps.messages.threads import is_own, name_of, names, title_of
+from apps.messages.tools import LONGEST
+from gui_sim import ui
+from gui_sim.context import Context
+from gui_sim.records import Contact
+from gui_sim.wording import clock, count, day, moment, phone_number
+
+
+def composer(text: ui.Binding[str], more: Sequence[ui.Item], send: ui.SendButton) -> ui.View:
+    """Return the line to write in, with further things to do at its left."""
+    return ui.Composer(
+        ui.MessageField("Text message", text, limit=LONGEST),
+        send,
+        leading=ui.Menu("More", more, icon="plus-circle", style="icon"),
+    )
+
+
+def preview(ctx: Context, thread: Thread, last: Message | None) -> str:
+    """Return the beginning of a thread's newest message, in a group with who wrote it."""
+    if last is None:
+        return "No messages"
+    words = last.body.replace("\n", " ") or count(len(last.photo_ids), "photo")
+    if last.state == "scheduled":
+        return f"Sends {moment(last.at)}: {words}"
+    if last.state == "failed":
+        return f"Not delivered: {words}"
+    if len(thread.numbers) > 1 and not is_own(last):
+        return f"{name_of(ctx, last.sender).split(' ')[0]}: {words}"
+    return words
+
+
+def avatar(ctx: Context, thread: Thread, size: float) -> ui.View:
+    """Return the portrait of who is in a thread; a group has initials of its name."""
+    if len(thread.numbers) != 1:
+        return ui.Avatar(title_of(ctx, thread), size, portrait=False)
+    name = names(ctx).get(thread.numbers[0], "")
+    return ui.Avatar(name, size, portrait=thread.numbers[0] in with_photo(ctx))
+
+
+def with_photo(ctx: Context) -> set[str]:
+    """Return the numbers of people of whom there is a photo; kept until a contact changes."""
+    if ctx.filters(Contact):
+        return set()
+
+    def make() -> set[str]:
+        people = [person for person in ctx.store.find(Contact) if person.photo_id]
+        return {phone.number for person in people for phone in person.phones}
+
+    made: set[str] = ctx.store.remember(Contact, "numbers with photo", make)
+    return made
+
+
+def state_line(message: Message) -> str:
+    """Say how a message of the owner's went."""
+    if message.state == "scheduled":
+        return f"Sends {moment(message.at)}"
+    return {"failed": "Not delivered", "read": "Read", "delivered": "Delivered", "sent": "Sent"}[
+        message.state
+    ]
+
+
+def when(at: datetime, now: datetime) -> str:
+    """Write the time above messages: "Today 09:41", "Yesterday 18:02", "Mon 2 Mar, 14:05"."""
+    days = (now.date() - at.date()).days
+    if days in (0, 1):
+        return f"{'Yesterday' if days else 'Today'} {clock(at)}"
+    return f"{day(at)}{year(at.date(), now.date())}, {clock(at)}"
+
+
+def year(on: date, today: date) -> str:
+    """Write the year of a day that is not of this one."""
+    return f" {on.year}" if on.year != today.year else ""
+
+
+def people_options(ctx: Context) -> list[tuple[str, str, str]]:
+    """Return the numbers of contacts, with names and labels."""
+    return [
+        (phone.number, person.name, f"{phone.label} {phone_number(phone.number)}")
+        for person in ctx.find(Contact, order="name")
+        for phone in person.phones
+    ]
+
+
+def photo_options(ctx: Context) -> list[tuple[str, str, str]]:
+    """Return the photos that can go with a message, by their captions; none without an app of photos."""
+    table = ctx.store.schema.by_name.get("Photo")
+    if table is None:
+        return []
+    return [
+        (photo.id, getattr(photo, "caption", "") or photo.id, photo.id) for photo in ctx.find(table.model)
+    ]

@@ -1,0 +1,296 @@
+"""The past of a phone's owner, lived through the phone's own tools: from a pack to a world and a history."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from gui_sim.context import Context
+from gui_sim.errors import GuiSimError
+from gui_sim.journal import RowChange, ToolCall
+from gui_sim.world import World
+from personas import cache
+from personas.choices import NotThere, Scope
+from personas.life import Event, events
+from personas.pack import Pack, load_pack
+from personas.routine import Step
+from personas.start import born, tidy
+from personas.telling import fill
+
+CEILING = "auto_authorise"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One event of the past in words, the profile entries it is evidence for, and the call, if it was one."""
+
+    at: datetime
+    text: str
+    entries: tuple[str, ...] = ()
+    call: ToolCall | None = None
+
+
+@dataclass(frozen=True)
+class Persona:
+    """A persona's phone before a task; each has a world of its own."""
+
+    world: World
+    history: tuple[Line, ...]
+    facts: tuple[str, ...]
+    profile: Mapping[str, str]
+
+
+def build_world(
+    pack: str,
+    *,
+    now: datetime | None = None,
+    history: Sequence[Mapping[str, Any]] = (),
+    profile: Sequence[Mapping[str, Any]] = (),
+    without: Sequence[str] = (),
+) -> Persona:
+    """Return a persona's phone at a moment, its past lived, with an empty journal.
+
+    Args:
+        pack: The name of a pack, or the path of its folder.
+        now: The moment; the pack's own, if left out.
+        history: More events of the past: `{at, call: {tool, args}, text, entries}`.
+        profile: Other wordings of hidden entries: `{entry, text}`.
+        without: Entries whose events, and so their rows, are left out.
+
+    Raises:
+        GuiSimError: The pack is wrong, or an event could not happen; it names the routine and the day.
+    """
+    loaded = load_pack(pack)
+    moment = now or loaded.persona.now
+    unknown = sorted(set(without) - {entry.id for entry in loaded.profile})
+    if unknown:
+        raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
+    arguments = {"pack": loaded.id, "now": moment.isoformat(), "history": history, "without": sorted(without)}
+    key = cache.key_of(loaded.folder, arguments)
+    saved = cache.find(key)
+    if saved is None:
+        world, lines = live(loaded, moment, history, without)
+        saved = cache.keep(key, world.save(), [_to_json(line) for line in lines])
+        world.close()
+    wordings = {entry.id: entry.text for entry in loaded.profile}
+    return Persona(
+        world=World.load(saved.world),
+        history=tuple(_from_json(line) for line in saved.lines),
+        facts=tuple(loaded.persona.facts),
+        profile=wordings | {str(other["entry"]): str(other["text"]) for other in profile},
+    )
+
+
+def live(
+    pack: Pack, now: datetime, history: Sequence[Mapping[str, Any]] = (), without: Iterable[str] = ()
+) -> tuple[World, list[Line]]:
+    """Live a past up to a moment, and return the world and the lines of it; see `build_world`."""
+    dropped = tuple(without)
+    world = born(pack, now)
+    past = _Past(pack, world, lenient=bool(dropped))
+    extra = sorted(map(_given, history), key=lambda line: line.at)
+    for event in events(pack, now, dropped):
+        while extra and extra[0].at <= event.at:
+            past.repeat(extra.pop(0))
+        past.live(event)
+    for line in extra:
+        past.repeat(line)
+    past.go_to(now)
+    tidy(world, pack, past.made)
+    return world, past.lines
+
+
+class _Past:
+    """The past as far as it has been lived. `made` holds the row that each step made last."""
+
+    def __init__(self, pack: Pack, world: World, lenient: bool) -> None:
+        self.lines: list[Line] = []
+        self.made: dict[str, str] = {
+            f"contact_{key}": f"ct{number}" for number, key in enumerate(pack.persona.present, start=1)
+        }
+        self._pack = pack
+        self._world = world
+        self._lenient = lenient
+        self._failed: set[tuple[str, int]] = set()
+        self._vars: dict[tuple[str, int], dict[str, Any]] = {}
+
+    def go_to(self, at: datetime) -> None:
+        """Let time pass up to a moment."""
+        self._world.advance((at - self._world.clock.now).total_seconds())
+
+    def live(self, event: Event) -> None:
+        """Let one step of a routine happen."""
+        if event.visit in self._failed:
+            return
+        self.go_to(event.at)
+        step = event.step
+        try:
+            scope = self._scope(event)
+            values, texts = _chosen(event, scope, self._shared(event))
+            happened = self._do(step, values)
+            text = fill(self._phrase(event, texts), scope.known, scope) if texts else ""
+        except NotThere as error:
+            happened, text = str(error), ""
+        except (GuiSimError, KeyError, ValueError, TypeError) as error:
+            raise GuiSimError(f"{_where(event)}: {error}") from error
+        if isinstance(happened, str):
+            self._missed(event, happened)
+            return
+        call, changes = happened
+        for name in (step.id, event.routine.id if event.first else ""):
+            if name and (row := _first_row(changes)):
+                self.made[name] = row
+        if text:
+            self.lines.append(Line(event.at, text, step.entries, call))
+
+    def repeat(self, line: Line) -> None:
+        """Let an extra event of the past happen."""
+        if line.call is None:
+            self.lines.append(line)
+            return
+        self.go_to(line.at)
+        happened = self._call(line.call)
+        if isinstance(happened, str):
+            raise GuiSimError(f"An extra event of the past at {line.at}, '{line.call}', cannot happen: {happened}")
+        self.lines.append(Line(line.at, line.text, line.entries, happened[0]))
+
+    def _scope(self, event: Event) -> Scope:
+        persona = self._pack.persona
+        return Scope(
+            event.rng("choices"), event.at, persona.people, persona.groups, self._world.store, self.made
+        )
+
+    def _shared(self, event: Event) -> dict[str, Any]:
+        """Return the variables that all steps of one day share."""
+        if event.visit not in self._vars:
+            scope = self._scope(event)
+            scope.rng = event.shared_rng()
+            for name, spec in event.routine.vars.items():
+                scope.known[name] = scope.choose(spec)
+            self._vars = {event.visit: scope.known}
+        return self._vars[event.visit]
+
+    def _phrase(self, event: Event, texts: Sequence[str]) -> str:
+        """Return one of the ways to tell it; one day's differs from the last one's."""
+        start = event.turn // len(texts)
+        order = event.rng("round", start).sample(range(len(texts)), len(texts)) if len(texts) > 9 else None
+        offset = len(event.routine.id) + event.number + start
+        place = (event.turn + offset) % len(texts)
+        return texts[order[place] if order else place]
+
+    def _do(self, step: Step, values: dict[str, Any]) -> "tuple[ToolCall | None, list[RowChange]] | str":
+        if step.event:
+            return None, self._happen(step.event, values)
+        tool = self._world.find_tool(step.tool)
+        if tool is None:
+            raise GuiSimError(f"there is no tool '{step.tool}' on this phone.")
+        if not step.waits:
+            return self._call(ToolCall(tool.app, tool.name, values))
+        ceiling = self._ceiling(0)
+        try:
+            return self._call(ToolCall(tool.app, tool.name, values))
+        finally:
+            self._ceiling(ceiling)
+
+    def _call(self, call: ToolCall) -> "tuple[ToolCall, list[RowChange]] | str":
+        tool = self._world.find_tool(call.tool)
+        if tool is None:
+            return f"there is no tool '{call.tool}' on this phone."
+        result = self._world.call(
+            ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history"
+        )
+        if not result.ok:
+            return f"{call}: {result.error}"
+        changes = self._world.journal.changes(result.seq) if result.seq else []
+        self._world.journal.clear()
+        return result.call, changes
+
+    def _happen(self, kind: str, payload: dict[str, Any]) -> list[RowChange]:
+        ctx: Context = self._world.context("world", "timeline")
+        with self._world.store.transaction():
+            ctx.schedule(kind, payload, at=ctx.now)
+        self._world.journal.clear()
+        self._world.advance(0)
+        changes = self._world.journal.changes()
+        self._world.journal.clear()
+        return changes
+
+    def _ceiling(self, cents: int) -> int:
+        """Set up to what amount payments pass, and return what it was."""
+        table = self._world.store.schema.by_name.get("WalletAccount")
+        account = self._world.store.maybe(table.model, "wb1") if table else None
+        if account is None:
+            return cents
+        was = int(getattr(account, CEILING))
+        with self._world.store.transaction():
+            self._world.store.update(account, **{CEILING: cents})
+        return was
+
+    def _missed(self, event: Event, why: str) -> None:
+        if not (event.step.may_fail or self._lenient):
+            raise GuiSimError(f"{_where(event)}: {why}")
+        if event.first:
+            self._failed.add(event.visit)
+
+
+def _chosen(event: Event, scope: Scope, shared: Mapping[str, Any]) -> tuple[dict[str, Any], Sequence[str]]:
+    """Return a step's arguments and the ways to tell it, with changes and noise; `scope` then knows all values."""
+    step = event.step
+    variables, args, texts = dict(step.vars), dict(step.args), list(step.text)
+    others = [one for one in step.changes if one.since <= event.day <= (one.until or event.day)]
+    if step.noise and event.rng("noise").random() < step.noise.share:
+        others.append(step.noise)  # type: ignore[arg-type]
+    for other in others:
+        variables |= other.vars
+        args |= other.args
+        texts = list(other.text) or texts
+    scope.known |= shared
+    for name, spec in variables.items():
+        scope.known[name] = scope.choose(spec)
+    values: dict[str, Any] = {}
+    for name, spec in args.items():
+        values[name] = scope.choose(spec)
+        scope.known[name] = values[name]
+    return values, texts
+
+
+def _first_row(changes: Sequence[RowChange]) -> str:
+    """Return the row that a call made: its own before those that follow from it."""
+    new = [change for change in changes if change.before is None and change.table not in ("TimelineEvent", "Notification")]
+    own = [change for change in new if not change.derived]
+    return (own or new)[0].row_id if new else ""
+
+
+def _where(event: Event) -> str:
+    return f"The routine '{event.routine.id}' on {event.day}, step {event.number + 1}"
+
+
+def _given(data: Mapping[str, Any]) -> Line:
+    try:
+        call = data.get("call")
+        return Line(
+            datetime.fromisoformat(data["at"]),
+            str(data.get("text", "")),
+            tuple(data.get("entries", ())),
+            None if call is None else ToolCall(str(call.get("app", "")), str(call["tool"]), dict(call.get("args", {}))),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GuiSimError(
+            f"An extra event of the past is {{at, call: {{tool, args}}, text, entries}}, not {dict(data)}: {error}."
+        ) from None
+
+
+def _to_json(line: Line) -> dict[str, Any]:
+    return {
+        "at": line.at.isoformat(timespec="seconds"),
+        "text": line.text,
+        "entries": list(line.entries),
+        "call": None if line.call is None else line.call.to_json(),
+    }
+
+
+def _from_json(data: Mapping[str, Any]) -> Line:
+    call = None if data["call"] is None else ToolCall.from_json(data["call"])
+    return Line(datetime.fromisoformat(data["at"]), data["text"], tuple(data["entries"]), call)
+
+

@@ -1,0 +1,105 @@
+"""A phone at the two ends of a past: as it is when a life begins, and put in order when it is over."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from gui_sim import records
+from gui_sim.catalog import load_rows
+from gui_sim.conditions import below
+from gui_sim.errors import GuiSimError
+from gui_sim.store import Store
+from gui_sim.world import World
+from personas.pack import Change, Pack, Person
+
+FRESH = timedelta(days=1)
+"""Notices older than this are cleared."""
+KEPT = timedelta(days=7)
+"""Notices older than this are gone."""
+UNREAD = timedelta(hours=3)
+"""Messages older than this have been read."""
+
+
+def born(pack: Pack, now: datetime) -> World:
+    """Return the owner's phone as the life begins. Dates of catalogues are told from `now`, where it will end."""
+    persona = pack.persona
+    owner = persona.owner.model_dump(mode="json")
+    world = World.create(now, owner=owner, permissions="granted")
+    where = str(pack.folder / "persona.yaml")
+    with world.store.transaction():
+        load_rows(world.store, {"Contact": [_contact(person) for person in persona.present.values()]}, now, where)
+        load_rows(world.store, persona.rows, now, where)
+        for change in persona.changes:
+            _set(world.store, change, where)
+    world.clock.now = persona.begins
+    return world
+
+
+def tidy(world: World, pack: Pack, made: Mapping[str, str]) -> None:
+    """Put the phone in order at the end of a past: old notices, offers, read marks, what was waited for."""
+    now, store = world.clock.now, world.store
+    where = str(pack.folder / "persona.yaml")
+    with store.transaction():
+        for notice in store.find(records.Notification, at=below(now - FRESH)):
+            if notice.at < now - KEPT:
+                store.delete(notice)
+            else:
+                store.update(notice, state="cleared")
+        for event in store.find(records.TimelineEvent, done=True):
+            store.delete(event)
+        for offer in store.find(records.Offer, state="open"):
+            starts = str(offer.call.get("args", {}).get("starts", ""))
+            if starts and starts < now.isoformat(timespec="minutes"):
+                store.update(offer, state="dismissed")
+        _read(store, now)
+        for client_scope, state in pack.persona.permissions.items():
+            _permit(store, client_scope, state)
+        for change in pack.persona.at_now:
+            _set(store, change, where)
+    world.journal.clear()
+
+
+def _contact(person: Person) -> dict[str, Any]:
+    row = person.model_dump(mode="json", exclude={"known_as", "later"})
+    return {name: value for name, value in row.items() if value is not None}
+
+
+def _set(store: Store, change: Change, where: str) -> None:
+    record = store.resolve(change.id)
+    if record is None:
+        raise GuiSimError(f"{where}: there is no row '{change.id}' to change.")
+    table = store.schema.table(type(record))
+    values = {}
+    for name, wire in change.set.items():
+        if name not in table.by_name:
+            raise GuiSimError(f"{where}: {table.name} has no field '{name}'.")
+        try:
+            values[name] = table.by_name[name].codec.decode(wire, name)
+        except ValueError as error:
+            raise GuiSimError(f"{where}: {change.id}: {error}") from None
+    store.update(record, **values)
+
+
+def _permit(store: Store, client_scope: str, state: str) -> None:
+    """Set what a client may use; the assistant, unless written as `client/scope`."""
+    client, slash, scope = client_scope.rpartition("/")
+    where = {"client": client if slash else "assistant", "scope": scope}
+    known = store.find(records.Permission, **where)
+    if known:
+        store.update(known[0], state=state)
+    else:
+        store.insert(records.Permission(**where, state=state))  # type: ignore[arg-type]
+
+
+def _read(store: Store, now: datetime) -> None:
+    """Mark conversations as read but for what came in lately, after the owner's own last words."""
+    threads, messages = store.schema.by_name.get("Thread"), store.schema.by_name.get("Message")
+    if threads is None or messages is None:
+        return
+    for thread in store.find(threads.model):
+        unread = 0
+        for message in store.find(messages.model, thread_id=thread.id, order="-at"):
+            if message.sender == "me" or message.at < now - UNREAD:  # type: ignore[attr-defined]
+                break
+            unread += 1
+        store.update(thread, unread=unread)
