@@ -1,13 +1,15 @@
 """Makes gui_sim/assets from pinned font packages: small, static, the same on every machine.
 
 Runs as hatchling's build hook for wheels and editable installs, and by hand as `python hatch_build.py`.
-What it makes is kept while its content key (packages, their versions, this file) stays the same.
+What it makes is kept while its content key (this file, and the packages that pyproject.toml pins) stays the
+same, so a test can tell that the assets are current without the packages.
 """
 
 import hashlib
 import importlib.util
 import json
 import sys
+import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable
 from importlib import metadata
@@ -67,6 +69,7 @@ def make(target: Path, say: Callable[[str], object] = lambda line: None) -> bool
     stamp = target / "KEY"
     if stamp.exists() and stamp.read_text() == key:
         return False
+    check_packages()
     target.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
     faces: dict[str, Any] = {}
@@ -86,15 +89,31 @@ def make(target: Path, say: Callable[[str], object] = lambda line: None) -> bool
 def content_key() -> str:
     """Return the digest of everything the assets depend on."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
-    for package in (*SOURCES, "fonttools"):
-        try:
-            digest.update(f"{package}={metadata.version(package)};".encode())
-        except metadata.PackageNotFoundError:
-            raise RuntimeError(
-                f"The package {package} is needed to make the fonts; install it with "
-                f"`pip install {package}` or build with pip's usual build isolation."
-            ) from None
+    for package, version in pins().items():
+        digest.update(f"{package}={version};".encode())
     return digest.hexdigest()
+
+
+def pins() -> dict[str, str]:
+    """Return the version of each package that decides what the assets are, from pyproject.toml."""
+    project = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text(encoding="utf-8"))
+    pairs = (requirement.partition("==") for requirement in project["build-system"]["requires"])
+    found = {name: version for name, equals, version in pairs if equals}
+    return {package: found[package] for package in (*SOURCES, "fonttools")}
+
+
+def check_packages() -> None:
+    """Raise RuntimeError if a package that the assets are made from is not there in its pinned version."""
+    for package, version in pins().items():
+        try:
+            here = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            here = "none"
+        if here != version:
+            raise RuntimeError(
+                f"The fonts are made with {package} {version}, here is {here}; install it with "
+                f"`pip install {package}=={version}` or build with pip's usual build isolation."
+            )
 
 
 def _inter(target: Path) -> dict[str, Any]:

@@ -54,8 +54,6 @@ _RESULT_WORDS = {"pass": "Success", "fail": "Failed", "ungraded": "Not graded"}
 
 def render(replay: Replay) -> str:
     """Return the page as HTML, the same bytes for the same episode."""
-    from markupsafe import Markup
-
     page = {
         "title": replay.title,
         "instruction": replay.instruction,
@@ -67,7 +65,7 @@ def render(replay: Replay) -> str:
         "width": f"{SCREEN_WIDTH:g}",
         "height": f"{SCREEN_HEIGHT:g}",
     }
-    data = Markup(json_for_script(_data(replay)))
+    data = json_for_script(_data(replay))
     return render_page("replay.html.j2", "replay.js", page=page, data=data)
 
 

@@ -5,24 +5,21 @@ nothing is lost. Screen time runs to rest within each step; the phone's time mov
 an action, 20 a tool call, 60 a question, and by `Wait`.
 """
 
-from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 from rapidfuzz import process
 
 from gui_sim import actions as do
-from gui_sim.canvas.base import Canvas, Frame
-from gui_sim.canvas.display_list import DisplayList
+from gui_sim.app import InstalledApp
+from gui_sim.canvas.base import Canvas
 from gui_sim.composer import Composer
-from gui_sim.errors import ToolError
+from gui_sim.cycles import Cycles
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Point
 from gui_sim.gestures import gestures_of, on_screen, system_swipe
 from gui_sim.journal import Actor
 from gui_sim.navigation import Entry, PhoneState
+from gui_sim.observation import Observation, Outcome, refuse, shared_canvas
 from gui_sim.records import Notification
 from gui_sim.runtime import Runtime
 from gui_sim.scene import Scene
@@ -30,7 +27,6 @@ from gui_sim.system.home import HomeScreen
 from gui_sim.system.setting_keys import FOCUS
 from gui_sim.system_tools import may_notify
 from gui_sim.tool import ToolCall
-from gui_sim.ui.semantics import A11yNode
 from gui_sim.values import Wire
 from gui_sim.world import World
 
@@ -39,59 +35,6 @@ TOOL_SECONDS = 20.0
 ASK_SECONDS = 60.0
 BANNER_SECONDS = 6.0
 NOTICES_AT_ONCE = 20  # of those that come in one step, so many are looked at for a banner
-LONGEST_CYCLE = 3
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What an action did.
-
-    `code` and `error` are empty when all went well; `hit` is the label of what was touched; `value` a tool's
-    result in JSON; `loop` the period (1 to 3) of a cycle of equal screen, store and action, else 0.
-    """
-
-    ok: bool = True
-    error: str = ""
-    code: str = ""
-    hit: str = ""
-    screen_changed: bool = False
-    store_changed: bool = False
-    value: Wire = None
-    loop: int = 0
-
-
-@dataclass(frozen=True, eq=False)
-class Observation:
-    """What can be seen at one moment. The frame and the tree are made when asked for."""
-
-    step: int
-    now: datetime
-    screen: str
-    scene: Scene
-    canvas: Callable[[], Canvas]
-    scale: int
-
-    @cached_property
-    def frame(self) -> Frame:
-        """The screenshot, 390 x 844 points times the scale."""
-        return self.canvas().draw(self.scene.commands, self.scale)
-
-    @property
-    def tree(self) -> A11yNode:
-        """The accessibility tree of the same screen."""
-        return self.scene.tree
-
-
-_shared: list[Canvas] = []
-
-
-def shared_canvas() -> Canvas:
-    """Return the one canvas of this process, which serves all devices."""
-    if not _shared:
-        from gui_sim.canvas.pygame_canvas import PygameCanvas
-
-        _shared.append(PygameCanvas())
-    return _shared[0]
 
 
 class _Refused(Exception):
@@ -103,28 +46,10 @@ class _Refused(Exception):
         self.sentence = sentence
 
 
-@dataclass(slots=True)
-class _Trace:
-    """One step for the loop detector. A digest is costly, so it is known only of an action that came before."""
-
-    action: do.Action
-    commands: DisplayList
-    version: int
-    digest: str
-
-    def closes(self, then: "_Trace") -> bool:
-        """Tell whether this step finds everything as it was at an earlier one."""
-        if self.action != then.action or self.commands != then.commands:
-            return False
-        return self.version == then.version or self.digest == then.digest != ""
-
-
 class Device:
     """A phone in someone's hand. `actor` is who holds it: the agent, or the owner where they act by hand."""
 
-    def __init__(
-        self, world: World, *, scale: int = 2, canvas: Canvas | None = None, actor: Actor = "agent"
-    ) -> None:
+    def __init__(self, world: World, *, scale: int = 2, canvas: Canvas | None = None, actor: Actor = "agent") -> None:
         self.world = world
         self.scale = scale
         self.actor: Actor = actor
@@ -135,8 +60,7 @@ class Device:
         self._runtime = Runtime(self)
         self._scene: Scene | None = None
         self._scene_version = -1
-        self._recent: deque[_Trace] = deque(maxlen=LONGEST_CYCLE + 1)
-        self._digests: tuple[int, str] = (-1, "")
+        self._cycles = Cycles()
         self._newest = self._newest_notice()
 
     # Seeing
@@ -182,16 +106,14 @@ class Device:
                 if isinstance(action, do.Wait):
                     seconds = action.minutes * 60
             elif not vision:
-                raise _Refused(
-                    "no_gestures", "This agent has no screen; call a tool, ask the owner or answer."
-                )
+                raise _Refused("no_gestures", "This agent has no screen; call a tool, ask the owner or answer.")
             else:
                 hit = self._gesture(action)
             code, error = self._runtime.error
         except _Refused as refused:
             code, error = refused.code, refused.sentence
         self._settle(seconds)
-        loop = self._watch(action, before)
+        loop = self._cycles.add(action, before, self.world.store)
         return Outcome(
             ok=not code,
             error=error,
@@ -399,20 +321,6 @@ class Device:
                 return notice.id
         return ""
 
-    def _digest(self) -> str:
-        version = self.world.store.version
-        if self._digests[0] != version:
-            self._digests = (version, self.world.store.digest())
-        return self._digests[1]
-
-    def _watch(self, action: do.Action, before: DisplayList) -> int:
-        """Return the period of a cycle that this step closes: the same screen, store and action as before."""
-        repeats = any(trace.action == action for trace in self._recent)
-        here = _Trace(action, before, self.world.store.version, self._digest() if repeats else "")
-        self._recent.append(here)
-        periods = range(1, min(LONGEST_CYCLE, len(self._recent) - 1) + 1)
-        return next((period for period in periods if here.closes(self._recent[-1 - period])), 0)
-
     # Copies
 
     def fork(self) -> "Device":
@@ -428,8 +336,7 @@ class Device:
         twin._runtime = Runtime(twin)
         twin._scene = None
         twin._scene_version = -1
-        twin._recent = deque(self._recent, maxlen=LONGEST_CYCLE + 1)
-        twin._digests = (-1, "")
+        twin._cycles = self._cycles.copy()
         twin._newest = self._newest
         return twin
 
@@ -440,20 +347,17 @@ class Device:
         return save(self)
 
     @classmethod
-    def load(cls, saved: bytes, *, canvas: Canvas | None = None) -> "Device":
-        """Return the device that `save` put to rest.
+    def load(
+        cls, saved: bytes, *, canvas: Canvas | None = None, apps: Sequence[InstalledApp] | None = None
+    ) -> "Device":
+        """Return the device that `save` put to rest, with its apps, or with those given.
 
         Raises:
             GuiSimError: The bytes are no saved device, or its apps are not installed here.
         """
         from gui_sim.saving import load
 
-        return load(saved, canvas)
-
-
-def refuse(error: ToolError) -> Outcome:
-    """Return the outcome of an action that could not even be read."""
-    return Outcome(ok=False, error=error.sentence, code=error.code)
+        return load(saved, canvas, apps)
 
 
 __all__ = ["Device", "Observation", "Outcome", "refuse", "shared_canvas"]

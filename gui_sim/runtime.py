@@ -234,7 +234,7 @@ class Runtime:
 
 
 def _made(kind: type[Screen], parameter: str) -> Screen | None:
-    """Return a screen of a kind that takes one text, or nothing where none is given; None if it takes others."""
+    """Return a screen that takes one text, or nothing where none is given; None if it takes others."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every subclass is made a dataclass
     given = fields[:1] if parameter else ()
     if any(field.type is not str for field in given) or (parameter and not fields):

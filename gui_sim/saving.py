@@ -1,13 +1,16 @@
 """A device at rest: a JSON header and the store's bytes. Nothing in it is code, and nothing in it is run."""
 
 import dataclasses
+import hashlib
 import json
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 
+from gui_sim.app import InstalledApp
 from gui_sim.canvas.base import Canvas
+from gui_sim.cycles import Cycles
 from gui_sim.errors import GuiSimError
 from gui_sim.navigation import AppState, Entry, PhoneState
 from gui_sim.ui.screen import Screen
@@ -25,33 +28,45 @@ def save(device: "Device") -> bytes:
     world = device.world.save()
     head = {
         "world": world.meta,
+        "blob": hashlib.sha256(world.blob).hexdigest(),
         "scale": device.scale,
         "actor": device.actor,
         "step": device.step,
         "phone": _phone(device.phone),
         "newest": device._newest,
+        "cycles": device._cycles.to_json(),
+        "version": device.world.store.version,
     }
     text = json.dumps(head, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
     return MAGIC + struct.pack("<Q", len(text)) + text + world.blob
 
 
-def load(data: bytes, canvas: Canvas | None = None) -> "Device":
+def load(data: bytes, canvas: Canvas | None = None, apps: Sequence[InstalledApp] | None = None) -> "Device":
     """Return the device that the bytes describe."""
-    from gui_sim.device import Device
-
     if not data.startswith(MAGIC) or len(data) < len(MAGIC) + 8:
         raise GuiSimError("These bytes are no saved device.")
     start = len(MAGIC) + 8
     (length,) = struct.unpack("<Q", data[len(MAGIC) : start])
+    blob = data[start + length :]
     try:
         head = json.loads(data[start : start + length])
-    except ValueError:
+        if head["blob"] != hashlib.sha256(blob).hexdigest():
+            raise GuiSimError("The saved device is damaged: its rows are not those that were saved.")
+        return _read(head, blob, canvas, apps)
+    except (ValueError, LookupError, TypeError, AttributeError):
         raise GuiSimError("The saved device is damaged: its header cannot be read.") from None
-    world = World.load(SavedWorld(head["world"], data[start + length :]))
+
+
+def _read(head: Mapping[str, Any], blob: bytes, canvas: Canvas | None, apps: Sequence[InstalledApp] | None) -> "Device":
+    from gui_sim.device import Device
+
+    world = World.load(SavedWorld(head["world"], blob), apps)
     device = Device(world, scale=head["scale"], canvas=canvas, actor=head["actor"])
     device.step = head["step"]
     device.phone = _read_phone(head["phone"], world)
     device._newest = head["newest"]
+    device._cycles = Cycles.from_json(head["cycles"])
+    world.store.version = head["version"]  # cycles go by it
     return device
 
 
@@ -139,9 +154,7 @@ def _freeze(value: Any) -> Any:
         return {"$": "dict", "v": [[_freeze(key), _freeze(item)] for key, item in value.items()]}
     if isinstance(value, Value):
         return {"$": "value", "v": [_value_name(type(value)), encode(value)]}
-    raise GuiSimError(
-        f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State."
-    )
+    raise GuiSimError(f"A screen holds a {type(value).__name__}, which cannot be saved; keep plain values in State.")
 
 
 def _thaw(value: Any) -> Any:

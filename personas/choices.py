@@ -15,7 +15,9 @@ A mapping with one of these keys is a choice, anything else stands for itself:
     {made: step_id}                            the row that a step (or a routine's first step) made last
     {newest: Offer, where: {state: open}}      the newest row of a model
     {by_month: {3: a, 7: b}}                   a value for the month
+    {if_day: {2025-05-16: a}}                  a value for the day of the event
     {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
+    {var: name}                                a variable as it is, not as text
 
 In texts, `{name}` stands for a variable or argument and `{name:way}` for a way of telling it (see `telling`).
 """
@@ -69,6 +71,12 @@ class Scope:
         if key not in self.people:
             raise GuiSimError(f"there is no person '{key}'.")
         return self.people[key]
+
+    def members(self, named: Any) -> list[str]:
+        """Return the keys of a group by its name, or of the people in a list."""
+        if isinstance(named, str):
+            return self.groups.get(named, [named])
+        return [self.choose(key) for key in named]
 
 
 def _one_of(scope: Scope, spec: Values) -> Any:
@@ -125,13 +133,11 @@ def _past(scope: Scope, spec: Values) -> str:
 
 
 def _phones(scope: Scope, spec: Values) -> list[str]:
-    named = spec["phones"]
-    keys = scope.groups.get(named, [named]) if isinstance(named, str) else named
-    return [scope.person(scope.choose(key)).number for key in keys]
+    return [scope.person(key).number for key in scope.members(spec["phones"])]
 
 
 def _mails(scope: Scope, spec: Values) -> list[str]:
-    return [scope.person(scope.choose(key)).mails[0] for key in spec["mails"]]
+    return [scope.person(key).mails[0] for key in scope.members(spec["mails"])]
 
 
 def _made(scope: Scope, spec: Values) -> str:
@@ -171,6 +177,8 @@ CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("made", _made),
     ("newest", _newest),
     ("by_month", lambda scope, spec: scope.choose(spec["by_month"][str(scope.at.month)])),
+    ("if_day", lambda scope, spec: scope.choose(spec["if_day"][scope.at.date().isoformat()])),
+    ("var", lambda scope, spec: scope.known[spec["var"]]),
     ("if_var", lambda scope, spec: scope.choose(spec["is"][str(scope.known[spec["if_var"]])])),
 )
 """The first key that a mapping has decides. A tool's own argument objects have none of these keys."""

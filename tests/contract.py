@@ -16,6 +16,7 @@ from gui_sim.context import Context
 from gui_sim.device import Device
 from gui_sim.domains import Days, Domain, Each, Step
 from gui_sim.driver import Driver
+from gui_sim.journal import Actor
 from gui_sim.planner import Plan, plan
 from gui_sim.tool import Param, Tool, ToolCall, canonical
 from gui_sim.values import encode
@@ -110,29 +111,32 @@ def _check(device: Device, call: ToolCall) -> Plan:
 
 
 def draw_calls(
-    world: World, tool: Tool[..., Any], rng: Random, n: int, *, actor: str = "agent"
+    world: World, tool: Tool[..., Any], rng: Random, n: int, *, actor: Actor = "agent"
 ) -> Iterator[ToolCall]:
-    """Yield up to `n` different calls that the tool accepts on this world and that change a row."""
+    """Yield up to `n` different calls that the tool accepts on this world and that change a row.
+
+    The owner's calls give every argument: a form that holds them says all it shows.
+    """
     ctx = world.context("agent")
     seen: set[ToolCall] = set()
     for _ in range(MOST_DRAWS):
         if len(seen) == n:
             return
-        call = canonical(ctx, draw(ctx, tool, rng))
+        call = canonical(ctx, draw(ctx, tool, rng, 1.0 if actor == "user" else 0.5))
         if call in seen or (tool.updates is not None and len(call.args) < 2):
             continue
         twin = world.fork()
-        result = twin.call(call, actor=actor)  # type: ignore[arg-type]
+        result = twin.call(call, actor=actor)
         if result.ok and twin.journal.changes(result.seq):  # what changes nothing needs no control
             seen.add(call)
             yield call
 
 
-def draw(ctx: Context, tool: Tool[..., Any], rng: Random) -> ToolCall:
-    """Return a call with arguments from the domains of its parameters, half of the optional ones left out."""
+def draw(ctx: Context, tool: Tool[..., Any], rng: Random, optional: float = 0.5) -> ToolCall:
+    """Return a call with arguments from their domains, and with that share of the optional ones."""
     args = {}
     for param in tool.params:
-        if param.required or rng.random() < 0.5:
+        if param.required or rng.random() < optional:
             args[param.name] = encode(_value(ctx, param.type, param.domain, param, rng))
     return ToolCall(tool.app, tool.name, args)
 

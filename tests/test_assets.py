@@ -13,10 +13,16 @@ def test_assets_are_made_once() -> None:
     assert hatch_build.make(ASSETS) is False
 
 
-def test_the_key_names_a_missing_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(hatch_build.SOURCES, "no-such-fonts", ("no_such_fonts", "OFL-1.1", "nothing"))
-    with pytest.raises(RuntimeError, match="pip install no-such-fonts"):
-        hatch_build.content_key()
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hatch_build, "pins", lambda: {"no-such-fonts": "1.0"})
+    with pytest.raises(RuntimeError, match="pip install no-such-fonts==1.0"):
+        hatch_build.check_packages()
+
+
+def test_another_version_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hatch_build, "pins", lambda: {"pytest": "0.1"})
+    with pytest.raises(RuntimeError, match="pytest 0.1, here is [0-9]"):
+        hatch_build.check_packages()
 
 
 def test_the_digest_is_that_of_the_files() -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from apps.calendar.models import CalendarBook, Event
-from gui_sim.conditions import below
+from gui_sim.conditions import below, not_
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
+from gui_sim.records import Contact
 
 MOST = 750  # occurrences looked at in one series
 
@@ -68,7 +69,28 @@ def events_between(ctx: Context, start: date, end: date, shown_only: bool = Fals
         if event.book_id not in hidden and (event.repeat != "none" or event.ends.date() >= start)
         for occurrence in expand(event, start, end)
     ]
-    return sorted(found, key=lambda event: (event.starts, event.id))
+    return sorted([*found, *_birthdays(ctx, start, end)], key=lambda event: (event.starts, event.id))
+
+
+def is_birthday(event: Event) -> bool:
+    """Tell whether an entry comes from a contact's date of birth; it can be changed only there."""
+    return event.id.startswith("birthday:")
+
+
+def _birthdays(ctx: Context, start: date, end: date) -> Iterator[Event]:
+    """Yield the birthdays of the people the actor may see, as all-day entries that are no rows of their own."""
+    for person in ctx.find(Contact, birthday=not_(None), superseded_by=None):
+        born = person.birthday
+        for year in range(start.year, end.year + 1) if born is not None else ():
+            if born is None or (born.month, born.day) == (2, 29) and not calendar.isleap(year):
+                continue
+            day = born.replace(year=year)
+            if start <= day <= end:
+                begins = datetime.combine(day, time(0, 0))
+                yield Event(
+                    id=f"birthday:{person.id}", book_id="", title=f"{person.name}’s birthday", starts=begins,
+                    ends=begins + timedelta(days=1), all_day=True, alert_min=None, busy=False,
+                )  # fmt: skip
 
 
 def _last_day(begins: datetime, ends: datetime) -> date:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
 from apps.calendar.models import CalendarBook, Event, Invitee, Repeat, Reply
-from apps.calendar.occurrences import events_between, maybe_event
+from apps.calendar.occurrences import events_between, is_birthday, maybe_event
 from apps.calendar.tools import (
     ALERTS,
     STEP,
@@ -409,8 +409,9 @@ def event_row(ctx: Context, event: Event, dated: bool = False) -> ui.View:
     """Return the row of an event, with its calendar's colour."""
     when = when_line(event) if dated else hours_line(event)
     words = f"{when} · {event.place}" if event.place else when
-    return ui.Row(event.title, words, leading=ui.Icon("circle", 12.0, color_of(ctx, event), "fill"),
-                  to=EventDetail(event.id))  # fmt: skip
+    dot = ui.Icon("gift" if is_birthday(event) else "circle", 12.0, color_of(ctx, event), "fill")
+    return ui.Row(event.title, words, leading=dot,
+                  to=None if is_birthday(event) else EventDetail(event.id))  # fmt: skip
 
 
 def book_row(book: CalendarBook) -> ui.View:
@@ -422,7 +423,7 @@ def book_row(book: CalendarBook) -> ui.View:
 def color_of(ctx: Context, event: Event) -> str:
     """Return the colour of an event's calendar."""
     book = ctx.maybe(CalendarBook, event.book_id)
-    return book.colour if book else "systemBlue"
+    return book.colour if book else "systemPink"
 
 
 def writable(ctx: Context, event: Event) -> bool:

@@ -50,6 +50,11 @@ def price_sign(price: int) -> str:
     return "$" * price
 
 
+def picture_of(place: Restaurant | None) -> str:
+    """Return the seed of a restaurant's picture: a dish of its cuisine, its own colours."""
+    return f"{place.cuisine} {place.id}" if place else "Restaurant"
+
+
 def tomorrow(screen: ui.Screen) -> date:
     """Return the day that forms begin with."""
     return screen.ctx.now.date() + timedelta(days=1)
@@ -104,7 +109,7 @@ class Explore(ui.Screen):
             place.name,
             f"{place.cuisine} · {place.area}",
             detail=f"★ {place.rating:.1f} · {price_sign(place.price)}",
-            leading=ui.Picture("food", place.id, 60.0, 60.0),
+            leading=ui.Picture("food", picture_of(place), 60.0, 60.0),
             to=RestaurantDetail(key),
         )
 
@@ -155,7 +160,7 @@ class FindTable(ui.Screen):
             place.name,
             f"{place.cuisine} · {place.area}",
             detail="  ".join(hours[:6]) + ("  …" if len(hours) > 6 else ""),
-            leading=ui.Picture("food", place.id, 60.0, 60.0),
+            leading=ui.Picture("food", picture_of(place), 60.0, 60.0),
             to=BookTable(key, self.day.value, self.at.value, self.party.value, self.seating.value),
         )
 
@@ -177,7 +182,7 @@ class RestaurantDetail(ui.Screen):
             return ui.Empty("fork-knife", "No longer there", "This restaurant has left DineSpot.")
         closed = ", ".join(day.title() for day in place.closed_on)
         return ui.List(
-            ui.Header("food", place.id, 190.0, place.name, f"{place.cuisine} · {place.area}"),
+            ui.Header("food", picture_of(place), 190.0, place.name, f"{place.cuisine} · {place.area}"),
             ui.Padding(ui.Button("Book a table", role="primary", to=BookTable(place.id)), Insets(0, 16, 0, 16)),
             ui.Section(
                 ui.Row("Rating", value=f"★ {place.rating:.1f}"),
@@ -227,7 +232,7 @@ class BookTable(ui.Screen):
         free = free_times(self.ctx, place, day, at, party, self.seating.value)
         return ui.Form(
             ui.Section(
-                ui.Row(place.name, f"{place.cuisine} · {place.area}", leading=ui.Picture("food", place.id, 44.0, 44.0)),
+                ui.Row(place.name, f"{place.cuisine} · {place.area}", leading=ui.Picture("food", picture_of(place), 44.0, 44.0)),
             ),
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=MAX_PARTY),
@@ -313,7 +318,7 @@ class Bookings(ui.Screen):
             place.name if place else "Restaurant",
             when_line(booking),
             detail=STATES[booking.state],
-            leading=ui.Picture("food", booking.restaurant_id, 60.0, 60.0),
+            leading=ui.Picture("food", picture_of(place), 60.0, 60.0),
             to=BookingDetail(key),
         )
 
@@ -334,7 +339,7 @@ class BookingDetail(ui.Screen):
         name = place.name if place else "Restaurant"
         held = booking.state in ("booked", "awaiting_payment", "waitlist")
         return ui.List(
-            ui.Header("food", booking.restaurant_id, 150.0, name, STATES[booking.state]),
+            ui.Header("food", picture_of(place), 150.0, name, STATES[booking.state]),
             ui.Section(
                 ui.Row("When", value=moment(datetime.combine(booking.day, booking.at))),
                 ui.Row("Guests", value=str(booking.party)),

@@ -72,7 +72,7 @@ class Aisles(ui.Screen):
             hits = matching(self.ctx, Product, self.query.value, order="name")
             return ui.List(search, ui.Section(product_list(self.ctx, hits)), spacing=12.0)
         staples = self.ctx.find(Staple)
-        tiles = [ui.Tile(aisle, "", "product", aisle, to=AisleView(aisle)) for aisle in AISLES]
+        tiles = [ui.Tile(aisle, "", "grocery", aisle, to=AisleView(aisle)) for aisle in AISLES]
         return ui.List(
             search,
             ui.Section(
@@ -147,7 +147,7 @@ class ProductDetail(ui.Screen):
         kilo = f"{money(unit_price(chosen))} a kg" if chosen else ""
         sold_out = chosen is not None and not chosen.in_stock
         return ui.List(
-            ui.Header("product", product.name, 200.0, product.name, product.brand),
+            ui.Header("grocery", f"{product.brand} {product.name}", 200.0, product.name, product.brand),
             ui.Section(
                 ui.Segmented("Size", self.size_id, [(size.id, size.label) for size in sizes]),
                 ui.Row("Price", value=price, detail=was_line(chosen), color="label"),
@@ -212,7 +212,7 @@ class Cart(ui.Screen):
             line.product,
             f"{line.quantity} × {line.label}, {money(line.price)} each{note}",
             value=money(line.cost),
-            leading=ui.Picture("product", line.product.partition(" ")[2] or line.product, 48.0, 48.0),
+            leading=ui.Picture("grocery", line.product, 48.0, 48.0),
             sheet=EditLine(line.line_id),
             swipe=(ui.Item("Remove", call=set_grocery_line.call(line.line_id, 0), role="destructive"),),
         )
@@ -459,7 +459,7 @@ def product_row(ctx: Context, key: str) -> ui.View:
         product.name,
         f"{product.brand} · {labels}",
         value="Sold out" if sold_out else money(cheapest(ctx, key)),
-        leading=ui.Picture("product", product.name, 48.0, 48.0),
+        leading=ui.Picture("grocery", f"{product.brand} {product.name}", 48.0, 48.0),
         to=ProductDetail(key),
     )
 

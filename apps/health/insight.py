@@ -14,7 +14,8 @@ FEW = 3  # days below which nothing can be said
 def insight(ctx: Context, area: str, start: date, end: date) -> dict[str, Any]:
     """Return the trend, percentile, best and worst day of an area's main measure.
 
-    The trend is the change a week, by least squares. The percentile is the share of the days of the year up to `end` that lie at or below the span's mean.
+    The trend is the change a week, by least squares. The percentile is the share of the days of the year up to
+    `end` that lie at or below the span's mean. Today counts only where it is over by morning (sleep, body).
     """
     kind = HEADLINE[area]
     cells = day_cells(ctx, kind)

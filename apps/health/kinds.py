@@ -17,9 +17,7 @@ SampleKind = Literal[
     "water_ml",
 ]
 LoggedKind = Literal["weight_g", "water_ml", "glucose_mg"]
-GoalKind = Literal[
-    "steps", "active_kcal", "exercise_min", "asleep_min", "weight_g", "kcal", "protein_g", "water_ml"
-]
+GoalKind = Literal["steps", "active_kcal", "exercise_min", "asleep_min", "weight_g", "kcal", "protein_g", "water_ml"]
 Stage = Literal["awake", "rem", "core", "deep"]
 
 

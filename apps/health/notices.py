@@ -8,14 +8,15 @@ from apps.health.kinds import MEASURES
 from apps.health.models import HealthGoal, HealthSource, linked_ids
 from apps.health.reading import day_cells, days_of, merged, period_start
 from gui_sim.context import Context
+from gui_sim.gates import health
 from gui_sim.records import Notification
 from gui_sim.wording import moment
 
 LITTLE_SLEEP = 390  # minutes a night, mean of a week
 SYNC_DAYS = 3
 USUAL: dict[str, tuple[float, float]] = {"glucose_mg": (70.0, 180.0)}
-"""Readings outside are told of. For glucose it is the range to stay in (Battelino and others, Diabetes Care 42,
-2019: time in range)."""
+"""Readings outside are told of. For glucose it is the range to stay in: time in range, Battelino and others,
+Diabetes Care 42, 2019."""
 
 
 @contextmanager
@@ -27,7 +28,7 @@ def goals_reached(ctx: Context, day: date) -> Iterator[None]:
         if goal.id not in before and _reached(ctx, goal, day):
             measure = MEASURES[goal.kind]
             line = f"{measure.name}: {measure.full(goal.target)} this {goal.period}."
-            _tell(ctx, "Goal reached", line, f"health/MeasureChart/{goal.kind}")
+            _tell(ctx, measure.area, "Goal reached", line, f"health/MeasureChart/{goal.kind}")
 
 
 def out_of_range(ctx: Context, kind: str, value: float, at: datetime) -> None:
@@ -37,7 +38,7 @@ def out_of_range(ctx: Context, kind: str, value: float, at: datetime) -> None:
         measure = MEASURES[kind]
         side = "High" if value > high else "Low"
         line = f"{measure.full(value)}, {moment(at)}."
-        _tell(ctx, f"{side} {measure.name.lower()}", line, f"health/MeasureChart/{kind}")
+        _tell(ctx, measure.area, f"{side} {measure.name.lower()}", line, f"health/MeasureChart/{kind}")
 
 
 def little_sleep(ctx: Context, day: date) -> None:
@@ -49,7 +50,8 @@ def little_sleep(ctx: Context, day: date) -> None:
     whole = merged(week)
     if whole is not None and len(week) >= 4 and whole.total / len(week) < LITTLE_SLEEP:
         mean = MEASURES["asleep_min"].full(whole.total / len(week))
-        _tell(ctx, "Little sleep this week", f"{mean} a night on average.", "health/MeasureChart/asleep_min")
+        line = f"{mean} a night on average."
+        _tell(ctx, "sleep", "Little sleep this week", line, "health/MeasureChart/asleep_min")
 
 
 def not_synced(ctx: Context) -> None:
@@ -59,7 +61,7 @@ def not_synced(ctx: Context) -> None:
         if source.last_sync is not None and ctx.now - source.last_sync >= timedelta(days=SYNC_DAYS):
             line = f"{source.name} has not synced since {moment(source.last_sync)}."
             if not ctx.store.count(Notification, app="health", body=line):
-                _tell(ctx, "No new data", line, "health/Sources")
+                ctx.notify("health", "No new data", line, "health/Sources")
 
 
 def _goals(ctx: Context) -> list[HealthGoal]:
@@ -75,8 +77,10 @@ def _reached(ctx: Context, goal: HealthGoal, day: date) -> bool:
     return whole is not None and whole.total >= goal.target
 
 
-def _tell(ctx: Context, title: str, line: str, link: str) -> None:
-    """Put a notice in the centre in place of an earlier one of the same kind."""
+def _tell(ctx: Context, area: str, title: str, line: str, link: str) -> None:
+    """Put a notice in place of an earlier one of the same title; it says nothing that is not shared."""
+    if not health(area).open(ctx):
+        title, line = "Health", "There is something new to see."
     with ctx.as_world():
         for old in ctx.store.find(Notification, app="health", title=title):
             if old.state != "cleared":

@@ -100,9 +100,7 @@ def check_span(start: date, end: date, grain: str) -> None:
         raise ToolError("'start' must not be after 'end'.")
     if grain in LIMITS:
         most, unit = LIMITS[grain]
-        length = (
-            (end - start).days + 1 if unit in ("days", "nights") else len(list(periods(start, end, grain)))
-        )
+        length = (end - start).days + 1 if unit in ("days", "nights") else len(list(periods(start, end, grain)))
         if length > most:
             raise ToolError(f"At most {most} {unit} by {grain}.")
 
@@ -182,9 +180,7 @@ def hour_cells(ctx: Context, kind: str, day: date) -> dict[int, Cell]:
     if not ctx.allows(health(area_of(kind))):
         return {}
     found: dict[int, Cell] = {}
-    for at, value, source in samples(
-        ctx, kind, datetime.combine(day, time(0)), datetime.combine(day, time(23, 59))
-    ):
+    for at, value, source in samples(ctx, kind, datetime.combine(day, time(0)), datetime.combine(day, time(23, 59))):
         cell = Cell(value, 1, value, value, (source,))
         found[at.hour] = found[at.hour].plus(cell) if at.hour in found else cell
     return found
@@ -382,9 +378,7 @@ def _sleep_cells(ctx: Context, kind: str) -> dict[date, Cell]:
     stages = ASLEEP if kind == "asleep_min" else (kind.removesuffix("_min"),)
     found = {}
     for day, spans in nights(ctx).items():
-        minutes = sum(
-            (span.ends - span.starts).total_seconds() / 60 for span in spans if span.stage in stages
-        )
+        minutes = sum((span.ends - span.starts).total_seconds() / 60 for span in spans if span.stage in stages)
         found[day] = Cell(minutes, 1, minutes, minutes, (source_name(ctx, spans[0].source_id),))
     return found
 

@@ -1,7 +1,7 @@
 """Believable days of a body: what a source would have measured on one day, from a seed and a few habits.
 
 Shapes are plain sums of smooth bumps: a heart that is lowest before waking and follows effort, steps that peak
-at the commute, at lunch and in workouts, sleep in cycles of about 90 minutes whose deep part shrinks towards the
+at the commute, at lunch and in workouts, sleep in cycles of about 90 minutes whose deep part shrinks towards
 morning (Carskadon and Dement, Normal Human Sleep), weight that drifts by grams, glucose that rises after meals.
 """
 
@@ -107,9 +107,7 @@ def steps(seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = (
     for slot in range(96):
         minute = slot * STEP + STEP / 2
         awake = up <= minute <= 1380
-        weight = (
-            (0.12 + sum(high * bump(minute, middle, wide) for middle, wide, high in peaks)) if awake else 0.0
-        )
+        weight = (0.12 + sum(high * bump(minute, middle, wide) for middle, wide, high in peaks)) if awake else 0.0
         weights.append(weight * chance.uniform(0.35, 1.6))
     goal = habits.steps * chance.gauss(0.86 if free else 1.0, 0.17)
     scale = max(1500.0, goal) / max(1.0, sum(weights))
@@ -165,9 +163,7 @@ def heart(seed: object, day: date, habits: Habits, walked: Values, efforts: Sequ
     return tuple(values)
 
 
-def heart_extras(
-    seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = ()
-) -> dict[str, Values]:
+def heart_extras(seed: object, day: date, habits: Habits, efforts: Sequence[Effort] = ()) -> dict[str, Values]:
     """Return heart rate variability (ms) and blood oxygen (%), a few readings a night."""
     chance = rng(seed, day, "extras")
     _, wake = night_of(seed, day, habits)
@@ -269,9 +265,7 @@ def glasses(seed: object, day: date) -> list[tuple[datetime, float]]:
     """Return the glasses of water noted on a day, with millilitres."""
     chance = rng(seed, day, "water")
     minutes = sorted(chance.sample(range(440, 1300, 10), chance.randint(4, 7)))
-    return [
-        (datetime.combine(day, time(m // 60, m % 60)), chance.choice((200.0, 250.0, 330.0))) for m in minutes
-    ]
+    return [(datetime.combine(day, time(m // 60, m % 60)), chance.choice((200.0, 250.0, 330.0))) for m in minutes]
 
 
 def until(values: Values, day: date, step: int, now: datetime) -> Values:

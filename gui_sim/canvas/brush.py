@@ -30,9 +30,7 @@ class Brush:
         self._left, self._top = self.half_width, self.half_height
         self.words = seed.lower()
         self._parts = re.findall(r"[^\W_]+", self.words)
-        self.chance = random.Random(
-            int.from_bytes(hashlib.sha256(seed.encode("utf-8", "replace")).digest()[:8])
-        )
+        self.chance = random.Random(int.from_bytes(hashlib.sha256(seed.encode("utf-8", "replace")).digest()[:8]))
 
     def finish(self) -> Any:
         """Return the picture at its own size."""
@@ -84,7 +82,8 @@ class Brush:
     def oval(self, x: float, y: float, rx: float, ry: float, angle: float, color: Color) -> None:
         """An ellipse turned by `angle` degrees clockwise."""
         cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        rim = [(rx * math.cos(i * math.tau / 32), ry * math.sin(i * math.tau / 32)) for i in range(32)]
+        steps = 32 if max(rx, ry) > 0.05 else 14
+        rim = [(rx * math.cos(i * math.tau / steps), ry * math.sin(i * math.tau / steps)) for i in range(steps)]
         self.shape([(x + a * cos - c * sin, y + a * sin + c * cos) for a, c in rim], color)
 
     def blob(self, points: Sequence[Spot], color: Color) -> None:
@@ -147,7 +146,7 @@ class Brush:
 
     def arc(self, x: float, y: float, r: float, start: float, end: float, width: float, color: Color) -> None:
         """A part of a circle's outline; degrees clockwise from 3 o'clock."""
-        steps = 24
+        steps = 24 if r > 0.1 else 14
         angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line([(x + r * math.cos(a), y + r * math.sin(a)) for a in angles], width, color)
 

@@ -15,7 +15,8 @@ def emblem(b: Brush, name: str, x: float, y: float, scale: float = 1.0) -> None:
         _EMBLEMS[name](b)
 
 
-def _drop(b: Brush, color: Color = rgb("5BA3D0")) -> None:
+def _drop(b: Brush) -> None:
+    color = rgb("5BA3D0")
     b.blob(both([(0.0, -0.1), (0.045, -0.02), (0.065, 0.045), (0.0, 0.1)]), color)
     b.circle(-0.02, 0.04, 0.015, lighter(color, 0.6))
 
@@ -71,7 +72,9 @@ def _beans(b: Brush, color: Color) -> None:
 
 
 def _dots(b: Brush, colors: tuple[Color, ...], r: float = 0.042) -> None:
-    for i, (x, y) in enumerate(((-0.08, 0.045), (0.0, 0.055), (0.08, 0.045), (-0.045, -0.02), (0.045, -0.02), (0.0, -0.08))):
+    for i, (x, y) in enumerate(
+        ((-0.08, 0.045), (0.0, 0.055), (0.08, 0.045), (-0.045, -0.02), (0.045, -0.02), (0.0, -0.08))
+    ):
         color = colors[i % len(colors)]
         b.circle(x, y, r, color)
         b.circle(x - r * 0.3, y - r * 0.3, r * 0.3, lighter(color, 0.5))
@@ -114,9 +117,27 @@ def _peanut(b: Brush) -> None:
 
 
 def _almond(b: Brush) -> None:
-    for x, turn in ((-0.05, -20), (0.06, 25)):
-        b.leaf(x, 0.1, 0.19, turn, rgb("B0703A"), 0.3)
-        b.leaf(x, 0.08, 0.14, turn, rgb("CB8E55"), 0.1)
+    for x, y, side in ((-0.05, 0.03, 1), (0.055, -0.01, -1)):
+        with b.moved(x, y, 0.95):
+            kernel = [(0.0, -0.1), (0.05, -0.03), (0.055, 0.04), (0.0, 0.085), (-0.055, 0.04), (-0.05, -0.03)]
+            b.blob([(px - 0.35 * side * py, py + 0.3 * side * px) for px, py in kernel], rgb("B87840"))
+            for k in (-1, 0, 1):
+                b.line([(0.022 * side, -0.06), (0.022 * k, 0.0), (0.026 * k - 0.012 * side, 0.05)], 0.01, rgb("DDAA74"))
+
+
+def _muesli(b: Brush) -> None:
+    for x, y, turn, tint in (
+        (-0.09, -0.01, 10, "D9A55C"),
+        (-0.02, -0.02, -20, "C58C47"),
+        (0.06, -0.01, 20, "E3BC78"),
+        (0.1, 0.0, 0, "C58C47"),
+        (-0.05, -0.055, -10, "E3BC78"),
+        (0.03, -0.06, 15, "D9A55C"),
+    ):
+        b.oval(x, y, 0.042, 0.028, turn, rgb(tint))
+    b.circle(-0.01, -0.05, 0.022, rgb("C93A55"))
+    b.circle(0.07, -0.05, 0.02, rgb("4A5FA8"))
+    b.shape([(-0.15, 0.01), (0.15, 0.01), (0.09, 0.1), (-0.09, 0.1)], rgb("FFFFFF"))
 
 
 def _bee(b: Brush) -> None:
@@ -202,7 +223,7 @@ def _plate(b: Brush) -> None:
 
 _EMBLEMS: Final[dict[str, Callable[[Brush], None]]] = {
     "drop": _drop, "ear": _ear, "soy": _soy, "leaf": _leaf, "cow": _cow, "peak": _peak, "column": _column,
-    "tomato": _tomato, "fish": _fish, "coconut": _coconut, "coffee": _coffee_bean, "flakes": _flakes,
+    "tomato": _tomato, "fish": _fish, "coconut": _coconut, "coffee": _coffee_bean, "flakes": _flakes, "muesli": _muesli,
     "peanut": _peanut, "almond": _almond, "bee": _bee, "crisp": _crisp, "snow": _snow, "dumplings": _dumplings,
     "fingers": _fingers, "orange": _orange, "olives": _olives, "sun": _sun, "bowl": _bowl, "cubes": _cubes,
     "bubbles": _bubbles, "plate": _plate,

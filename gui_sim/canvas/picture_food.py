@@ -4,35 +4,89 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from gui_sim.canvas.brush import Brush, darker, lighter, rgb
+from gui_sim.canvas.brush import Brush, Color, darker, lighter, rgb
+from gui_sim.canvas.picture_cuisines import PLATES, plate
 
 DISHES: Final = {
-    "pizza": ("pizza", "margherita", "calzone", "flatbread"),
+    "greek salad": ("greek salad", "feta", "horiatiki"),
+    "pizza": ("pizza", "margherita", "calzone"),
     "burger": ("burger", "sandwich", "slider", "bagel", "melt"),
-    "noodles": ("noodle", "ramen", "pho", "udon", "pasta", "spaghetti", "soup", "curry", "stew", "chowder"),
     "sushi": ("sushi", "roll", "nigiri", "maki", "sashimi"),
-    "salad": ("salad", "bowl", "poke", "greens", "vegan", "veggie"),
+    "pho": ("pho",),
+    "bibimbap": ("bibimbap", "bulgogi"),
+    "dumplings": ("dumpling", "gyoza", "dim sum", "bao", "momo", "khinkali"),
+    "paella": ("paella",),
+    "injera": ("injera", "doro wat"),
+    "khachapuri": ("khachapuri", "flatbread"),
+    "mezze": ("mezze", "meze", "hummus", "falafel"),
+    "croissant": ("croissant",),
+    "steak": ("steak", "frites", "fries"),
+    "indian curry": ("indian curry", "masala", "tikka", "korma", "vindaloo", "dal", "naan", "thali"),
+    "thai curry": ("curry", "stew"),
+    "pasta": ("pasta", "spaghetti", "penne", "carbonara", "lasagne", "gnocchi", "linguine"),
+    "noodles": ("noodle", "ramen", "udon", "soba", "soup", "chowder", "pad thai"),
+    "fish": ("fish", "salmon", "trout", "sea bass", "cod"),
+    "taco": ("taco", "burrito", "quesadilla", "wrap", "nacho"),
     "cake": ("cake", "tart", "pie", "brownie", "dessert", "tiramisu", "cheesecake", "pastry"),
     "coffee": ("coffee", "latte", "espresso", "cappuccino", "tea", "mocha", "cocoa"),
-    "taco": ("taco", "burrito", "quesadilla", "wrap", "nacho"),
     "drink": ("drink", "juice", "soda", "lemonade", "smoothie", "cola", "boba", "shake"),
     "icecream": ("ice cream", "gelato", "sundae", "sorbet"),
+    "vegan bowl": ("bowl", "poke", "quinoa", "tofu"),
+    "salad": ("salad", "greens", "veggie"),
 }
+
+# What a place serves when no dish is named.
+CUISINES: Final = {
+    "thai": ("thai curry", "noodles"),
+    "italian": ("pizza", "pasta"),
+    "japanese": ("sushi", "noodles"),
+    "indian": ("indian curry",),
+    "mexican": ("taco",),
+    "french": ("steak", "croissant"),
+    "greek": ("greek salad",),
+    "vietnamese": ("pho",),
+    "chinese": ("dumplings",),
+    "spanish": ("paella",),
+    "korean": ("bibimbap",),
+    "american": ("burger",),
+    "vegan": ("vegan bowl",),
+    "lebanese": ("mezze",),
+    "seafood": ("fish",),
+    "ethiopian": ("injera",),
+    "georgian": ("khachapuri", "dumplings"),
+}
+_UPRIGHT: Final = ("burger", "cake", "drink", "icecream", "sushi")
 
 _BOWLS: Final = [rgb(c) for c in ("2E86AB", "33415C", "D1495B", "2A9D8F", "3A3A44", "E8E2D6")]
 
 
 def food(b: Brush) -> None:
-    """A dish on a table."""
+    """A dish on a table: the one that the seed names, else one of the cuisine it names."""
     table = b.pick([rgb(c) for c in ("E9D8C4", "D7E3DC", "E6CFC4", "D3DCE6", "EFE3CF", "BFCDC0")])
     b.ground(table, darker(table, 0.06))
-    _FOODS[b.named(DISHES)](b)
+    dish = dish_named(b)
+    if b.half_width > 0.85 and dish not in _UPRIGHT:
+        _cutlery(b, table)
+    _FOODS[dish](b)
 
 
-def _plate(b: Brush, r: float = 0.42) -> None:
-    b.ellipse(0.0, 0.03, r + 0.015, r + 0.005, rgb("8F867C"))
-    b.circle(0, 0, r, rgb("FBFAF6"))
-    b.circle(0, 0, r * 0.8, rgb("EFEDE6"))
+def dish_named(b: Brush) -> str:
+    """Return the dish that the brush's seed stands for."""
+    cuisine = next((name for name in CUISINES if b.says(name)), "")
+    return b.said(DISHES) or str(b.pick(CUISINES.get(cuisine, tuple(DISHES))))
+
+
+def _cutlery(b: Brush, table: Color) -> None:
+    """A napkin with a fork to the left of the plate, a knife to the right."""
+    steel, cloth = rgb("A9B0B8"), lighter(table, 0.55)
+    b.box(-0.68, 0.0, 0.24, 0.8, darker(table, 0.12), 0.02)
+    b.box(-0.685, -0.01, 0.24, 0.8, cloth, 0.02)
+    b.line([(-0.68, 0.3), (-0.68, -0.1)], 0.035, steel)
+    b.box(-0.68, -0.12, 0.11, 0.08, steel, 0.035)
+    for x in (-0.72, -0.68, -0.64):
+        b.line([(x, -0.12), (x, -0.28)], 0.02, steel)
+    b.line([(0.68, 0.3), (0.68, 0.02)], 0.04, steel)
+    b.blob([(0.66, 0.04), (0.66, -0.28), (0.71, -0.25), (0.735, -0.1), (0.71, 0.04)], steel)
 
 
 def _pizza(b: Brush) -> None:
@@ -55,9 +109,7 @@ def _burger(b: Brush) -> None:
     b.ellipse(0, -0.06, 0.32, 0.26, rgb("E3A558"))
     b.box(0, 0.24, 0.6, 0.16, rgb("D9974E"), 0.07)
     b.box(0, 0.13, 0.66, 0.11, rgb("6B3A24"), 0.05)
-    b.shape(
-        [(-0.32, 0.06), (0.32, 0.06), (0.2, 0.16), (0.08, 0.08), (-0.06, 0.15), (-0.18, 0.08)], rgb("F8C53A")
-    )
+    b.shape([(-0.32, 0.06), (0.32, 0.06), (0.2, 0.16), (0.08, 0.08), (-0.06, 0.15), (-0.18, 0.08)], rgb("F8C53A"))
     b.box(0, 0.035, 0.68, 0.05, rgb("D8402F"), 0.02)
     for i in range(9):
         b.circle(-0.32 + 0.08 * i, 0.0, 0.045, rgb("6FB04A"))
@@ -147,7 +199,7 @@ def _coffee(b: Brush) -> None:
 
 
 def _taco(b: Brush) -> None:
-    _plate(b)
+    plate(b)
     for dx in (0.08, -0.08):
         x = dx * 1.2
         for i in range(8):
@@ -188,5 +240,5 @@ def _icecream(b: Brush) -> None:
 
 _FOODS: Final[dict[str, Callable[[Brush], None]]] = {
     "pizza": _pizza, "burger": _burger, "noodles": _noodles, "sushi": _sushi, "salad": _salad, "cake": _cake,
-    "coffee": _coffee, "taco": _taco, "drink": _drink, "icecream": _icecream,
+    "coffee": _coffee, "taco": _taco, "drink": _drink, "icecream": _icecream, **PLATES,
 }  # fmt: skip

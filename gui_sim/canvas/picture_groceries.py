@@ -90,7 +90,7 @@ _GROCERIES: Final[dict[str, tuple[str, _Thing]]] = {
     "jasmine rice": ("jasmine rice", partial(packs.rice, grain=rgb("FFFFFF"))),
     "brown rice": ("brown rice, quinoa, couscous, bulgur", partial(packs.rice, grain=rgb("CFA671"))),
     "oats": ("oat, rolled oats, porridge", partial(packs.box, sign="ear")),
-    "muesli": ("muesli, granola", partial(packs.box, sign="almond")),
+    "muesli": ("muesli, granola", partial(packs.box, sign="muesli")),
     "flakes": ("flake, corn flakes, cereal", partial(packs.box, sign="flakes")),
     "peanut butter": ("peanut butter, almond butter, nut butter", partial(packs.jar, filling=rgb("C58A45"), sign="peanut")),
     "jam": ("jam, strawberry jam, marmalade", partial(packs.jar, filling=rgb("B62C3E"), sign="strawberry")),
@@ -127,7 +127,7 @@ _GROCERIES: Final[dict[str, tuple[str, _Thing]]] = {
     "pizza": ("pizza", packs.pizza_box),
     "olive oil": ("oil, olive oil", partial(packs.bottle, fill=rgb("A9A23A"), cap=rgb("3F4A2A"), sign="olives")),
     "sunflower oil": ("sunflower oil, rapeseed oil", partial(packs.bottle, fill=rgb("F3C93C"), cap=rgb("D9A02A"), sign="sun")),
-    "soy sauce": ("sauce, soy sauce", partial(packs.bottle, fill=rgb("4A2A22"), cap=rgb("C93A35"), sign="bowl")),
+    "soy sauce": ("sauce, soy sauce", partial(packs.bottle, fill=rgb("4A2A22"), cap=rgb("C93A35"), sign="soy")),
     "vinegar": ("vinegar", partial(packs.bottle, fill=rgb("7A3A3A"), cap=rgb("3A2A2A"), sign="drop")),
     "ketchup": ("ketchup, tomato sauce", partial(packs.squeezy, fill=rgb("CF3328"), sign="tomato")),
     "salt": ("salt, spice, pepper mill", packs.salt),
@@ -150,14 +150,14 @@ _WRAPPED: Final = {"tinned": "tin", "canned": "tin", "frozen": "frozen"}
 AISLES: Final[dict[str, tuple[tuple[str, float, float], ...]]] = {
     "dairy": (("milk bottle", -0.16, 1.0), ("cheese", 0.16, 0.62)),
     "bakery": (("loaf", -0.08, 0.92), ("croissant", 0.17, 0.62)),
-    "fruit": (("banana", 0.14, 0.8), ("apple", -0.2, 0.66), ("strawberries", 0.22, 0.5)),
+    "fruit": (("banana", 0.1, 0.95), ("apple", -0.24, 0.6), ("strawberries", 0.17, 0.5)),
     "vegetables": (("broccoli", -0.17, 0.85), ("carrots", 0.2, 0.84), ("tomato", 0.0, 0.45)),
     "meat & fish": (("chicken", -0.06, 0.85), ("fish", 0.13, 0.6)),
     "pasta & rice": (("spaghetti", -0.17, 0.95), ("rice", 0.18, 0.78)),
     "tins & pulses": (("tin of tomatoes", -0.18, 0.95), ("tin of chickpeas", 0.19, 0.72)),
     "breakfast": (("flakes", -0.15, 0.98), ("honey", 0.2, 0.62)),
     "drinks": (("juice", -0.19, 1.0), ("water", 0.03, 0.92), ("cola", 0.24, 0.62)),
-    "wine & beer": (("red wine", -0.17, 1.0), ("beer", 0.2, 0.8)),
+    "wine & beer": (("red wine", -0.17, 1.0), ("beer", 0.26, 0.72)),
     "snacks": (("crisps", -0.15, 0.95), ("dark chocolate", 0.2, 0.7)),
     "frozen": (("frozen peas", -0.16, 0.98), ("ice cream", 0.18, 0.7)),
     "cupboard": (("olive oil", -0.24, 1.0), ("flour", 0.02, 0.8), ("pesto", 0.25, 0.5)),
@@ -198,18 +198,11 @@ def grocery(b: Brush) -> None:
     b.ground(lighter(ground, 0.3), darker(ground, 0.03))
     b.circle(0, 0.02, 0.46, lighter(ground, 0.55))
     shade = darker(ground, 0.16)
-    aisle = AISLES.get(b.words)
-    if aisle is None:
-        thing = thing_named(b.words)
-        _stand(b, _GROCERIES[thing][1] if thing else packs.shopping_bag, label, shade, 0.0, 1.0)
-        return
     first = _LABELS.index(label)
-    for i, (thing, x, scale) in enumerate(aisle):
-        _stand(b, _GROCERIES[thing][1], _LABELS[(first + 5 * i) % len(_LABELS)], shade, x, scale)
-
-
-def _stand(b: Brush, draw: _Thing, label: Color, shade: Color, x: float, scale: float) -> None:
-    """Draw a thing so that it stands on the common floor."""
-    with b.moved(x, _FLOOR * (1.0 - scale), scale):
-        b.ellipse(0, _FLOOR, 0.34, 0.035, shade)
-        draw(b, label)
+    things = AISLES.get(b.words) or ((thing_named(b.words), 0.0, 1.0),)
+    for _, x, scale in things:
+        b.ellipse(x, _FLOOR, 0.34 * scale, 0.035 * scale, shade)
+    for i, (thing, x, scale) in enumerate(things):
+        draw = _GROCERIES[thing][1] if thing else packs.shopping_bag
+        with b.moved(x, _FLOOR * (1.0 - scale), scale):  # all stand on one floor
+            draw(b, _LABELS[(first + 5 * i) % len(_LABELS)])

@@ -8,7 +8,9 @@ from gui_sim.canvas.picture_produce import LEAF, crescent
 _WHITE = rgb("FFFDF8")
 
 
-def _loaf(b: Brush, c: Color, crust: Color) -> None:
+def sourdough(b: Brush, c: Color) -> None:
+    """A round loaf in a paper band."""
+    crust = rgb("C8843F")
     b.blob([(-0.38, 0.0), (-0.32, -0.17), (-0.1, -0.26), (0.14, -0.26), (0.34, -0.15), (0.39, 0.05), (0.35, 0.3),
             (0.0, 0.345), (-0.35, 0.3)], crust)  # fmt: skip
     b.oval(-0.1, -0.19, 0.2, 0.035, -8, lighter(crust, 0.25))
@@ -18,12 +20,7 @@ def _loaf(b: Brush, c: Color, crust: Color) -> None:
     b.box(0, 0.175, 0.3, 0.05, lighter(c, 0.75), 0.025)
 
 
-def sourdough(b: Brush, c: Color) -> None:
-    """A round loaf in a paper band."""
-    _loaf(b, c, rgb("C8843F"))
-
-
-def sliced_bread(b: Brush, c: Color, crust: Color, crumb: Color, seeds: Color | None = None) -> None:
+def _sliced(b: Brush, c: Color, crust: Color, crumb: Color, seeds: Color | None = None) -> None:
     """A tin loaf, cut, a slice in front."""
     for x in (0.2, 0.13, 0.06, -0.08):
         _slice(b, x, 0.0, crust, crumb)
@@ -44,17 +41,17 @@ def _slice(b: Brush, x: float, y: float, crust: Color, crumb: Color) -> None:
 
 def rye(b: Brush, c: Color) -> None:
     """Dark bread with seeds."""
-    sliced_bread(b, c, rgb("5A3A26"), rgb("8C623F"), rgb("E3C48C"))
+    _sliced(b, c, rgb("5A3A26"), rgb("8C623F"), rgb("E3C48C"))
 
 
 def wholemeal(b: Brush, c: Color) -> None:
     """Brown sliced bread."""
-    sliced_bread(b, c, rgb("A8672F"), rgb("D9AC74"))
+    _sliced(b, c, rgb("A8672F"), rgb("D9AC74"))
 
 
 def pale_loaf(b: Brush, c: Color) -> None:
     """Light sliced bread."""
-    sliced_bread(b, c, rgb("D09A4E"), rgb("F8E8C6"))
+    _sliced(b, c, rgb("D09A4E"), rgb("F8E8C6"))
 
 
 def croissant(b: Brush, c: Color) -> None:
@@ -192,7 +189,9 @@ def mince(b: Brush, c: Color) -> None:
     for row in range(5):
         for i in range(6):
             x, y = -0.24 + 0.09 * i + 0.03 * (row % 2), -0.09 + 0.06 * row
-            b.line([(x - 0.03, y), (x, y + 0.02), (x + 0.03, y)], 0.03, rgb("D9706A") if (row + i) % 3 else rgb("EDA8A0"))
+            b.line(
+                [(x - 0.03, y), (x, y + 0.02), (x + 0.03, y)], 0.03, rgb("D9706A") if (row + i) % 3 else rgb("EDA8A0")
+            )
 
 
 def _fillet(b: Brush, c: Color, flesh: Color, line: Color) -> None:
@@ -233,8 +232,7 @@ def swimmer(b: Brush, x: float, y: float, s: float, c: Color) -> None:
         b.arc(-0.24, 0.01, 0.1, -50, 50, 0.014, darker(c, 0.25))
 
 
-def tofu(b: Brush, c: Color, skin: Color = rgb("F7EEDA")) -> None:
-    """A block in its sleeve, two cubes in front."""
+def _block(b: Brush, c: Color, skin: Color) -> None:
     b.shape([(-0.3, -0.12), (-0.13, -0.25), (0.37, -0.25), (0.22, -0.12)], lighter(skin, 0.4))
     b.box(-0.04, 0.06, 0.52, 0.36, skin)
     b.shape([(0.22, -0.12), (0.37, -0.25), (0.37, 0.1), (0.22, 0.24)], darker(skin, 0.12))
@@ -245,9 +243,14 @@ def tofu(b: Brush, c: Color, skin: Color = rgb("F7EEDA")) -> None:
         b.box(x, y - 0.035, 0.18, 0.06, lighter(skin, 0.5), 0.02)
 
 
+def tofu(b: Brush, c: Color) -> None:
+    """A block in its sleeve, two cubes in front."""
+    _block(b, c, rgb("F7EEDA"))
+
+
 def smoked_tofu(b: Brush, c: Color) -> None:
     """A browned block."""
-    tofu(b, c, rgb("D9A765"))
+    _block(b, c, rgb("D9A765"))
 
 
 def ham(b: Brush, c: Color) -> None:

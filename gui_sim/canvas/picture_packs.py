@@ -61,10 +61,11 @@ def cup(b: Brush, c: Color, sign: str) -> None:
 
 def ice_cream(b: Brush, c: Color) -> None:
     """A tub of ice cream with two scoops in it."""
-    for x, y, tint in ((-0.11, -0.14, "FBEFCB"), (0.12, -0.15, "F6E2B0")):
+    b.line([(0.04, -0.2), (0.2, -0.4)], 0.055, rgb("D9974E"))
+    b.line([(0.06, -0.21), (0.21, -0.4)], 0.014, rgb("F0BE80"))
+    for x, y, tint in ((-0.11, -0.14, "FBE7A6"), (0.12, -0.13, "F6DC96")):
         b.circle(x, y, 0.165, rgb(tint))
-        b.oval(x - 0.06, y - 0.07, 0.05, 0.03, -35, rgb("FFFBEF"))
-    b.leaf(0.18, -0.25, 0.2, 35, rgb("D9974E"), 0.2)
+        b.oval(x - 0.06, y - 0.07, 0.05, 0.03, -35, rgb("FFF6D6"))
     b.shape([(-0.3, -0.08), (0.3, -0.08), (0.24, _FLOOR), (-0.24, _FLOOR)], c)
     b.shape([(0.18, -0.08), (0.3, -0.08), (0.24, _FLOOR), (0.14, _FLOOR)], darker(c, 0.14))
     b.box(0, -0.075, 0.66, 0.075, lighter(c, 0.55), 0.03)

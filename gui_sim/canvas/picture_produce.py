@@ -14,9 +14,7 @@ def sticker(b: Brush, x: float, y: float, c: Color) -> None:
     b.circle(x, y, 0.038, c)
 
 
-def crescent(
-    b: Brush, x: float, y: float, r: float, start: float, end: float, fat: float, color: Color
-) -> None:
+def crescent(b: Brush, x: float, y: float, r: float, start: float, end: float, fat: float, color: Color) -> None:
     """A part of a ring around (x, y) that thins out to both ends; degrees clockwise from 3 o'clock."""
     outer, inner = [], []
     for i in range(25):
@@ -29,13 +27,17 @@ def crescent(
 
 def banana(b: Brush, c: Color) -> None:
     """A hand of three."""
-    for x, y, r, tint in ((0.02, -0.4, 0.56, "D9A51F"), (-0.03, -0.36, 0.47, "F0C233"), (-0.08, -0.33, 0.37, "FBD84B")):
-        crescent(b, x, y, r, 8, 128, 0.085, rgb(tint))
+    for x, y, r, tint in (
+        (-0.1, -0.36, 0.52, "D9A51F"),
+        (-0.13, -0.32, 0.43, "F0C233"),
+        (-0.16, -0.29, 0.34, "FBD84B"),
+    ):
+        crescent(b, x, y, r, 8, 128, 0.08, rgb(tint))
         turn = math.radians(128)
         b.circle(x + r * math.cos(turn), y + r * math.sin(turn), 0.026, rgb("5E4A22"))
-    b.line([(0.36, -0.25), (0.43, -0.37)], 0.075, rgb("B98E22"))
-    b.line([(0.43, -0.37), (0.435, -0.385)], 0.085, rgb("5E4A22"))
-    sticker(b, 0.12, 0.01, c)
+    b.line([(0.26, -0.24), (0.33, -0.35)], 0.075, rgb("B98E22"))
+    b.line([(0.33, -0.35), (0.335, -0.365)], 0.085, rgb("5E4A22"))
+    sticker(b, 0.02, 0.0, c)
 
 
 def apple(b: Brush, c: Color) -> None:
@@ -43,7 +45,7 @@ def apple(b: Brush, c: Color) -> None:
     skin = rgb("D8433F")
     b.line([(0.0, -0.18), (0.04, -0.36)], 0.035, STEM)
     b.leaf(0.03, -0.25, 0.24, 62, LEAF, 0.3)
-    b.blob(both([(0.0, -0.19), (0.14, -0.25), (0.31, -0.12), (0.28, 0.14), (0.13, 0.345), (0.0, 0.32)]), skin)
+    b.blob(both([(0.0, -0.19), (0.14, -0.25), (0.31, -0.12), (0.28, 0.14), (0.13, 0.345), (0.03, 0.33)]), skin)
     b.oval(-0.19, -0.07, 0.045, 0.1, 20, lighter(skin, 0.45))
     sticker(b, 0.13, 0.06, c)
 
@@ -146,14 +148,14 @@ def carrots(b: Brush, c: Color) -> None:
     """A bunch of three."""
     for angle in (-38, -18, 0, 18, 38):
         b.leaf(0.0, -0.12, 0.34, angle, LEAF if angle % 4 else rgb("6DB35A"), 0.17)
-    for angle, tint in ((16, "E06F1F"), (-16, "E06F1F"), (0, "F2852E")):
+    for angle, tint in ((30, "DD6A1C"), (-30, "DD6A1C"), (0, "F2852E")):
         turn = math.radians(angle)
         skin, cos, sin = rgb(tint), math.cos(turn), math.sin(turn)
 
         def at(u: float, v: float, cos: float = cos, sin: float = sin) -> tuple[float, float]:
             return u * cos - v * sin, -0.12 + u * sin + v * cos
 
-        b.blob([at(-0.05, -0.04), at(0.05, -0.04), at(0.105, 0.04), at(0.05, 0.3), at(0.0, 0.47), at(-0.05, 0.3),
+        b.blob([at(-0.05, -0.04), at(0.05, -0.04), at(0.105, 0.04), at(0.05, 0.3), at(0.0, 0.46), at(-0.05, 0.3),
                 at(-0.105, 0.04)], skin)  # fmt: skip
         for v, side in ((0.08, -1), (0.16, 1), (0.26, -1)):
             b.line([at(side * 0.065, v), at(side * 0.015, v)], 0.014, darker(skin, 0.2))
@@ -169,7 +171,15 @@ def broccoli(b: Brush, c: Color) -> None:
     for i, (x, y, r) in enumerate(((-0.25, -0.03, 0.14), (0.25, -0.03, 0.14), (-0.16, -0.18, 0.15), (0.16, -0.18, 0.15),
                                    (0.0, -0.25, 0.15), (0.0, -0.06, 0.16))):  # fmt: skip
         b.circle(x, y, r, (rgb("3C8A45"), rgb("3C8A45"), rgb("449650"))[i % 3])
-    for x, y in ((-0.27, -0.07), (-0.16, -0.22), (0.02, -0.31), (0.17, -0.22), (0.27, -0.08), (0.0, -0.1), (-0.07, -0.14)):
+    for x, y in (
+        (-0.27, -0.07),
+        (-0.16, -0.22),
+        (0.02, -0.31),
+        (0.17, -0.22),
+        (0.27, -0.08),
+        (0.0, -0.1),
+        (-0.07, -0.14),
+    ):
         b.circle(x, y, 0.035, rgb("6BB565"))
     b.box(0, 0.23, 0.23, 0.075, c, 0.02)
 
@@ -289,19 +299,22 @@ def garlic(b: Brush, c: Color) -> None:
 
 def mushrooms(b: Brush, c: Color) -> None:
     """A large mushroom and a small one."""
-    for x, y, s in ((0.2, 0.08, 0.62), (-0.09, 0.0, 1.0)):
+    for x, y, s, tint in ((0.22, 0.13, 0.62, "B98F6A"), (-0.09, 0.0, 1.0, "D8BFA0")):
+        cap = rgb(tint)
         with b.moved(x, y, s):
             b.blob([(-0.1, 0.0), (0.1, 0.0), (0.09, 0.18), (0.13, 0.34), (-0.13, 0.34), (-0.09, 0.18)], rgb("F0E4D2"))
             b.ellipse(0, 0.0, 0.25, 0.06, rgb("B99A7C"))
             b.blob([(-0.3, 0.0), (-0.26, -0.16), (-0.1, -0.29), (0.1, -0.29), (0.26, -0.16), (0.3, 0.0), (0.0, 0.02)],
-                   rgb("D8BFA0"))  # fmt: skip
-            b.oval(-0.13, -0.15, 0.08, 0.04, -35, rgb("EBDAC3"))
+                   cap)  # fmt: skip
+            b.oval(-0.13, -0.15, 0.08, 0.04, -35, lighter(cap, 0.45))
     b.box(-0.09, 0.2, 0.2, 0.06, c, 0.02)
 
 
 def coriander(b: Brush, c: Color) -> None:
     """A tied bunch of fine leaves."""
-    for i, (x, y) in enumerate(((-0.27, -0.1), (0.27, -0.1), (-0.15, -0.25), (0.15, -0.25), (0.0, -0.13), (0.0, -0.33))):
+    for i, (x, y) in enumerate(
+        ((-0.27, -0.1), (0.27, -0.1), (-0.15, -0.25), (0.15, -0.25), (0.0, -0.13), (0.0, -0.33))
+    ):
         b.line([(x * 0.25, 0.33), (x * 0.08, 0.13), (x, y)], 0.022, rgb("7DB35A"))
         tint = rgb("4BA05A") if i % 2 else rgb("5BB068")
         for angle in (-80, -40, 0, 40, 80):

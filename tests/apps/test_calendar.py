@@ -158,3 +158,16 @@ def test_monthly_series_skip_months_without_the_day(world: World) -> None:
     call(world, "create_event", title="Rent", starts="2026-01-31T09:00", repeat="monthly")
     assert [day for day, _ in titles(world, "2026-02-01", "2026-03-31")] == ["2026-03-31"]
     assert rows(world, "Event")[0].repeat == "monthly"
+
+
+def test_birthdays_show_as_all_day_entries_while_contacts_are_shared() -> None:
+    from datetime import date
+
+    from gui_sim.records import Contact
+
+    world = phone("calendar", "settings")
+    with world.store.transaction():
+        world.store.insert(Contact(name="Noor Haddad", birthday=date(1988, 3, 9)))
+    assert titles(world, "2026-03-01", "2026-03-31") == [("2026-03-09", "Noor Haddad’s birthday")]
+    call(world, "revoke_permission", actor="user", client="assistant", scope="contacts")
+    assert titles(world, "2026-03-01", "2026-03-31") == []

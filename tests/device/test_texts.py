@@ -16,7 +16,7 @@ TEXTS = (
     "🇩🇪🇯🇵",
     "שלום עולם",
     "مرحبا",
-    "\"It's\" `fine` “quoted”",
+    '"It\'s" `fine` “quoted”',
     "100 %s %d {name} {{}} $HOME \\n <b>&amp;",
     "  two  spaces  ",
     "tab\there",

@@ -115,9 +115,7 @@ class MeasureChart(ui.Screen):
         if grain == "hour":
             day_ = self.anchor.value
             hours = range(len(made), 24)
-            return made + [
-                Bucket(self.kind, datetime.combine(day_, time(hour)), None, 0, True) for hour in hours
-            ]
+            return made + [Bucket(self.kind, datetime.combine(day_, time(hour)), None, 0, True) for hour in hours]
         at = next_period(made[-1].start, grain) if made else self.span()[0]
         while at <= last:
             made.append(Bucket(self.kind, at, None, 0, True))
@@ -131,9 +129,7 @@ class MeasureChart(ui.Screen):
         known = sum(first <= each <= last for each in day_cells(self.ctx, self.kind))
         whole = (min(last, self.ctx.now.date()) - first).days + 1
         names = sorted({name for bucket in found if bucket.cell for name in bucket.cell.sources})
-        footer = f"Data on {known} of {count(whole, 'day')}" + (
-            f", from {', '.join(names)}." if names else "."
-        )
+        footer = f"Data on {known} of {count(whole, 'day')}" + (f", from {', '.join(names)}." if names else ".")
         if not rows:
             return ui.Section(ui.Row("No data", "Nothing was measured in this time."), footer=footer)
         return ui.Section(*rows, header="Values", footer=footer)
@@ -150,9 +146,7 @@ class MeasureChart(ui.Screen):
         else:
             line = f"{measure.words(cell.low)} to {measure.full(cell.high)}" if cell.high > cell.low else ""
         night = self.kind == "asleep_min" and self.grain.value == "day"
-        return ui.Row(
-            name, line, value=measure.full(bucket.mean), to=SleepView(bucket.start) if night else None
-        )
+        return ui.Row(name, line, value=measure.full(bucket.mean), to=SleepView(bucket.start) if night else None)
 
     def insight(self) -> ui.View | None:
         """What Health Plus makes of the span, or what it costs."""
@@ -187,9 +181,7 @@ class MeasureChart(ui.Screen):
         """One measurement."""
         sample = self.ctx.get(HealthSample, key)
         remove = ui.Item("Delete", call=delete_health_entry.call(key), role="destructive")
-        return ui.Row(
-            MEASURES[self.kind].full(sample.value), moment(sample.at), swipe=(remove,), menu=(remove,)
-        )
+        return ui.Row(MEASURES[self.kind].full(sample.value), moment(sample.at), swipe=(remove,), menu=(remove,))
 
     def raw(self) -> ui.View | None:
         """The way to single samples, where they are shared."""
@@ -218,9 +210,7 @@ class Samples(ui.Screen):
         if not self.ctx.allows(gate):
             return ui.LockCard(gate.sentence(self.ctx))
         on = self.day.value
-        found = samples(
-            self.ctx, self.kind, datetime.combine(on, time(0)), datetime.combine(on, time(23, 59))
-        )
+        found = samples(self.ctx, self.kind, datetime.combine(on, time(0)), datetime.combine(on, time(23, 59)))
         keys = [str(place) for place in range(len(found))]
 
         def row(key: str) -> ui.View:
@@ -270,9 +260,7 @@ class SleepView(ui.Screen):
         if not spans:
             return ui.Section(ui.Empty("bed", "No data", "No night was measured."))
         asleep = MEASURES["asleep_min"].full(sum(minutes_in(spans, stage) for stage in ASLEEP))
-        stat = ui.Padding(
-            ui.Stat("Time asleep", asleep, color="systemIndigo", icon="bed"), Insets(14, 16, 0, 16)
-        )
+        stat = ui.Padding(ui.Stat("Time asleep", asleep, color="systemIndigo", icon="bed"), Insets(14, 16, 0, 16))
         chart = ui.StageChart("Stages of sleep", [(each.starts, each.ends, each.stage) for each in spans])
         return ui.Section(ui.VStack(stat, chart, align="fill"))
 
@@ -309,9 +297,7 @@ def insight_rows(told: dict[str, object]) -> list[ui.View]:
     way = "trend-up" if trend > 0 else "trend-down"
     sign = "+" if trend > 0 else "−"
     return [
-        ui.Row(
-            "Trend", leading=ui.IconTile(way, measure.color), value=f"{sign}{measure.full(abs(trend))} a week"
-        ),
+        ui.Row("Trend", leading=ui.IconTile(way, measure.color), value=f"{sign}{measure.full(abs(trend))} a week"),
         ui.Row("Percentile in the year", value=str(told["percentile"])),
         ui.Row("Best day", day(best["day"]), value=measure.full(best["value"])),
         ui.Row("Worst day", day(worst["day"]), value=measure.full(worst["value"])),

@@ -61,9 +61,7 @@ class AddData(ui.Screen):
         """One row a form."""
         return ui.List(
             ui.Section(
-                ui.Row(
-                    "Workout", leading=ui.IconTile("person-simple-run", "systemGreen"), sheet=AddWorkout()
-                ),
+                ui.Row("Workout", leading=ui.IconTile("person-simple-run", "systemGreen"), sheet=AddWorkout()),
                 ui.Row("Meal", leading=ui.IconTile("fork-knife", "systemGreen"), sheet=AddMeal()),
             ),
             ui.Section(*(self.measure(kind) for kind in MEASURE_RANGE), header="Measurements"),
@@ -135,9 +133,7 @@ class AddMeasure(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.NumberField("Value", self.value, low=low, high=high, unit=UNITS[kind]),
-                ui.DateTimePicker(
-                    "When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)
-                ),
+                ui.DateTimePicker("When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)),
                 footer=f"A whole number of {UNITS[kind]}, {low:,} to {high:,}.",
             ),
             add_button(
@@ -179,9 +175,7 @@ class AddMeal(ui.Screen):
                 ui.TextField("Name", self.name, placeholder="What it was"),
                 ui.NumberField("Energy", self.kcal, high=5_000, unit="kcal", optional=True),
                 ui.Picker("Meal", self.slot, SLOTS),
-                ui.DateTimePicker(
-                    "When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)
-                ),
+                ui.DateTimePicker("When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)),
             ),
             ui.Section(
                 ui.NumberField("Protein", self.protein, high=500, unit="g"),
@@ -238,9 +232,7 @@ class MealDiary(ui.Screen):
                 ui.Row("Sodium", value=f"{sum(meal.sodium_mg for meal in found):,} mg"),
             )
             if found
-            else ui.Section(
-                ui.Empty("fork-knife", "No meals", f"Nothing was noted for {day(self.day.value)}.")
-            ),
+            else ui.Section(ui.Empty("fork-knife", "No meals", f"Nothing was noted for {day(self.day.value)}.")),
             *(self.slot_section(slot, name, found) for slot, name in SLOTS),
         )
 
@@ -289,11 +281,7 @@ class MealDetail(ui.Screen):
                 ui.Row("Sodium", value=f"{meal.sodium_mg:,} mg"),
                 header="Nutrition",
             ),
-            ui.Section(
-                ui.Row(
-                    "Delete meal", role="destructive", call=delete_health_entry.call(meal.id), then=ui.Pop()
-                )
-            )
+            ui.Section(ui.Row("Delete meal", role="destructive", call=delete_health_entry.call(meal.id), then=ui.Pop()))
             if meal.source_id is None
             else None,
         )

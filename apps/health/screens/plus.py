@@ -65,9 +65,7 @@ class Goals(ui.Screen):
         tile = ui.IconTile(measure.icon, measure.color)
         gate = health(measure.area)
         if not self.ctx.allows(gate):
-            return ui.Row(
-                measure.name, gate.sentence(self.ctx), leading=ui.IconTile("lock-key", "systemGray")
-            )
+            return ui.Row(measure.name, gate.sentence(self.ctx), leading=ui.IconTile("lock-key", "systemGray"))
         found = self.ctx.find(HealthGoal, kind=kind)
         if not found:
             return ui.Row(measure.name, "No goal", leading=tile, sheet=EditGoal(kind))
@@ -79,9 +77,7 @@ class Goals(ui.Screen):
             f"{measure.full(goal.target)}{every}",
             detail=f"{measure.full(so_far)} so far" if so_far is not None and measure.total else "",
             leading=tile,
-            trailing=ui.Ring("Done", (so_far or 0.0) / goal.target, 34.0, measure.color)
-            if measure.total
-            else None,
+            trailing=ui.Ring("Done", (so_far or 0.0) / goal.target, 34.0, measure.color) if measure.total else None,
             sheet=EditGoal(kind),
         )
 
@@ -204,9 +200,7 @@ class Sources(ui.Screen):
         line = "Not connected"
         if state == "linked":
             line = f"Synced {ago(source.last_sync, self.ctx.now)}" if source.last_sync else "Never synced"
-        return ui.Row(
-            source.name, line, leading=ui.IconTile(source_icon(source), "systemGray"), to=SourceDetail(key)
-        )
+        return ui.Row(source.name, line, leading=ui.IconTile(source_icon(source), "systemGray"), to=SourceDetail(key))
 
 
 class SourceDetail(ui.Screen):
@@ -235,9 +229,7 @@ class SourceDetail(ui.Screen):
             ui.Section(
                 ui.Row("State", value="Connected" if linked else "Not connected"),
                 ui.Row("Maker", value=source.maker) if source.maker else None,
-                ui.Row("Last sync", value=full_day(source.last_sync.date()))
-                if linked and source.last_sync
-                else None,
+                ui.Row("Last sync", value=full_day(source.last_sync.date())) if linked and source.last_sync else None,
             ),
             ui.Section(*(ui.Row(name) for name in names), header="Measures") if names else None,
             ui.Section(act, footer="Only the owner of the phone can change this."),
@@ -248,6 +240,4 @@ def source_icon(source: HealthSource) -> str:
     """Return the picture of a source by what it measures."""
     if "steps" in source.kinds:
         return "watch"
-    return {"weight_g": "scales", "glucose_mg": "drop-half"}.get(
-        source.kinds[0] if source.kinds else "", "fork-knife"
-    )
+    return {"weight_g": "scales", "glucose_mg": "drop-half"}.get(source.kinds[0] if source.kinds else "", "fork-knife")

@@ -95,8 +95,7 @@ class Summary(ui.Screen):
         today = self.ctx.now.date()
         cells = day_cells(self.ctx, kind)
         trend = [
-            cells[each].value(kind) if each in cells else None
-            for each in days_of(today - timedelta(days=6), today)
+            cells[each].value(kind) if each in cells else None for each in days_of(today - timedelta(days=6), today)
         ]
         value, unit, when = self.newest(kind)
         head = ui.HStack(
@@ -134,9 +133,7 @@ class Summary(ui.Screen):
             newest = max(each for each in cells if each <= now.date())
             return measure.words(cells[newest].total), measure.unit, when_day(newest, now)
         found = latest(self.ctx, kind)
-        return (
-            (measure.words(found[1]), measure.unit, ago(found[0], now)) if found else ("–", measure.unit, "")
-        )
+        return (measure.words(found[1]), measure.unit, ago(found[0], now)) if found else ("–", measure.unit, "")
 
 
 class AllData(ui.Screen):
@@ -188,9 +185,7 @@ class Workouts(ui.Screen):
                     [workout.id for workout in workouts(self.ctx)],
                     self.row,
                     separators=60.0,
-                    empty=ui.Empty(
-                        "barbell", "No workouts", "Workouts of your band and your own are listed here."
-                    ),
+                    empty=ui.Empty("barbell", "No workouts", "Workouts of your band and your own are listed here."),
                 )
             )
         )

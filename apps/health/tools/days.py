@@ -44,9 +44,7 @@ def health_day(ctx: Context, payload: dict[str, Any]) -> None:
         GuiSimError: The payload has an unknown entry.
     """
     if unknown := payload.keys() - KNOWN:
-        raise GuiSimError(
-            f"health_day has no entry '{sorted(unknown)[0]}'; it has {', '.join(sorted(KNOWN))}."
-        )
+        raise GuiSimError(f"health_day has no entry '{sorted(unknown)[0]}'; it has {', '.join(sorted(KNOWN))}.")
     day = date.fromisoformat(payload["day"])
     seed = payload.get("seed", ctx.world.seed)
     habits = _habits(payload.get("habits", {}))
@@ -60,9 +58,7 @@ def health_day(ctx: Context, payload: dict[str, Any]) -> None:
     _look(ctx, day)
 
 
-def _bring(
-    ctx: Context, source: HealthSource, day: date, seed: object, habits: series.Habits, seen: Any
-) -> None:
+def _bring(ctx: Context, source: HealthSource, day: date, seed: object, habits: series.Habits, seen: Any) -> None:
     """Fill one source's day; what kinds it measures decides what there is."""
     kinds = set(source.kinds)
     if "steps" in kinds:

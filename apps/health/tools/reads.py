@@ -175,9 +175,7 @@ def list_raw_samples(
     found = reading.samples(ctx, kind, start, end)
     shown = found[(page - 1) * RAW_PAGE : page * RAW_PAGE]
     told: dict[str, Any] = {
-        "samples": [
-            {"at": at, "value": reading.tidy(value), "source": source} for at, value, source in shown
-        ],
+        "samples": [{"at": at, "value": reading.tidy(value), "source": source} for at, value, source in shown],
         "total": len(found),
     }
     return told | ({"next_page": page + 1} if len(found) > page * RAW_PAGE else {})

@@ -35,9 +35,7 @@ class Jobs(ui.Screen):
         job = self.ctx.get(Job, key)
         away = ui.Item("Delete", call=drop_job.call(key), role="destructive")
         done = ui.Item("Tick off", call=finish_job.call(key))
-        return ui.Row(
-            job.title, value="Done" if job.done else "", to=OneJob(key), swipe=(away,), menu=(done,)
-        )
+        return ui.Row(job.title, value="Done" if job.done else "", to=OneJob(key), swipe=(away,), menu=(done,))
 
 
 class OneJob(ui.Screen):
@@ -155,9 +153,7 @@ class Drawer(ui.Screen):
     def body(self) -> ui.View:
         """A line of chips wider than the screen, then many rows."""
         chips = [ui.Frame(ui.Text(f"Tool {number}"), width=120.0) for number in range(9)]
-        return ui.List(
-            ui.HScroll(*chips, key="Tools"), ui.Section(*(ui.Row(f"Line {number}") for number in range(30)))
-        )
+        return ui.List(ui.HScroll(*chips, key="Tools"), ui.Section(*(ui.Row(f"Line {number}") for number in range(30))))
 
 
 TABS = (Jobs, Letters, Drawer)

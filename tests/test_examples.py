@@ -1,0 +1,99 @@
+"""The code in the documentation is run as it stands: extracted to a folder, and used as the page says."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+BLOCK = re.compile(r"^```(?:python|yaml) (\S+\.(?:py|yaml))\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SCRIPT = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES_WITH_SCRIPTS = ["actions.md", "tools.md"]
+
+
+def extract(page: str, folder: Path) -> list[str]:
+    """Write the named blocks of a page below a folder, and return their names."""
+    names = []
+    for name, code in BLOCK.findall((DOCS / page).read_text(encoding="utf-8")):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(code, encoding="utf-8")
+        names.append(name)
+    return names
+
+
+def python(*args: object, cwd: Path = ROOT) -> str:
+    """Run Python in a process of its own (the examples change what apps there are), and return its output."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "GUI_SIM_CACHE": "", "COLUMNS": "160"}
+    done = subprocess.run(
+        [sys.executable, *map(str, args)], cwd=cwd, env=variables, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def gui_sim(*args: object, cwd: Path = ROOT) -> str:
+    return python("-c", "from agent_runner.cli import main; main()", *args, cwd=cwd)
+
+
+@pytest.fixture(scope="module")
+def my_apps(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("examples") / "my_apps"
+    names = extract("add_an_app.md", folder)
+    parts = ("__init__.py", "models.py", "tools.py", "screens.py", "catalog.yaml")
+    assert {f"plants/{part}" for part in parts} <= set(names)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def my_packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packs")
+    names = [*extract("personas.md", folder), *extract("add_a_task.md", folder), *extract("add_an_agent.md", folder)]
+    assert len(names) == 5
+    return folder
+
+
+def test_the_app_keeps_its_contract(my_apps: Path) -> None:
+    assert "4 passed" in python("-m", "pytest", "-p", "no:cacheprovider", my_apps / "test_plants.py")
+
+
+def test_the_app_opens_on_a_phone(my_apps: Path) -> None:
+    told = python(my_apps / "try_plants.py").splitlines()
+    assert told[0] == "Basil True"
+    assert 'tap "Water now"' in told[1]
+    assert told[2].startswith("True {'id': 'plt2'")
+    assert (my_apps / "basil.png").stat().st_size > 10_000
+
+
+def test_commands_find_the_app(my_apps: Path) -> None:
+    assert "water_plant" in gui_sim("apps", "plants", "--apps", my_apps)
+    shots = my_apps / "shots"
+    assert "4 pictures" in gui_sim("shots", "plants", "--apps", my_apps, "--out", shots, "--no-dark")
+    assert len(list(shots.glob("plants/*.png"))) == 4
+
+
+def test_the_task_holds(my_packs: Path) -> None:
+    assert "1 of 1 tasks hold." in gui_sim("validate", "--tasks", "my_packs/jo/tasks", cwd=my_packs)
+
+
+def test_the_agent_passes_the_task(my_packs: Path) -> None:
+    command = ("run", "--agent", "my_agent.py", "--mode", "tools", "--tasks", "my_packs/jo/tasks", "--out", "runs/mine")
+    assert "pass" in gui_sim(*command, cwd=my_packs)
+    assert '"success": true' in (my_packs / "runs/mine/results.jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES_WITH_SCRIPTS)
+def test_scripts_run(page: str, tmp_path: Path) -> None:
+    scripts = SCRIPT.findall((DOCS / page).read_text(encoding="utf-8"))
+    assert scripts
+    for script in scripts:
+        assert python("-c", script, cwd=tmp_path).strip()
+
+
+def test_the_suite_loads(tmp_path: Path) -> None:
+    assert extract("suites.md", tmp_path) == ["quick.py"]
+    assert python("-c", "import quick; print(quick.SUITE.words())", cwd=tmp_path).startswith("You act for")
