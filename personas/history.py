@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from gui_sim import records
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
 from gui_sim.journal import RowChange, ToolCall
@@ -115,8 +116,14 @@ class _Past:
         self._vars: dict[tuple[str, int], dict[str, Any]] = {}
 
     def go_to(self, at: datetime) -> None:
-        """Let time pass up to a moment."""
-        self._world.advance((at - self._world.clock.now).total_seconds())
+        """Let time pass up to a moment. What has happened is no longer waited for, each night anew."""
+        was = self._world.clock.now
+        self._world.advance((at - was).total_seconds())
+        if was.date() != at.date():
+            with self._world.store.transaction():
+                for event in self._world.store.find(records.TimelineEvent, done=True):
+                    self._world.store.delete(event)
+            self._world.journal.clear()
 
     def live(self, event: Event) -> None:
         """Let one step of a routine happen."""

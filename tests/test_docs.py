@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from agent_runner import criteria, docpages, tasks
 from agent_runner.agents import agent_names
+from agent_runner.cli import app
 from agent_runner.conditions import CONDITIONS
 from agent_runner.protocols import AgentReply, AgentView
 from agent_runner.suites import load_suite, suite_names
@@ -131,6 +133,25 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert found.exists(), f"{page.name} links to {target}, which is not there."
         if anchor:
             assert anchor in anchors(found), f"{page.name} links to {target}, a heading that is not there."
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_that_are_shown_exist(page: Path) -> None:
+    group: Any = get_command(app)
+    for name, rest in re.findall(r"gui-sim ([a-z]+)\b([^`\n]*)", page.read_text(encoding="utf-8")):
+        if page.name == "CHANGELOG.md" or name in {"is", "phone"}:
+            continue
+        assert name in group.commands, f"{page.name} shows `gui-sim {name}`."
+        known = {option for param in group.commands[name].params for option in (*param.opts, *param.secondary_opts)}
+        shown = set(re.findall(r"(?<!\S)--[a-z-]+", rest.split("#")[0]))
+        assert shown <= known, f"{page.name}: `gui-sim {name}` has no {shown - known}."
+
+
+def test_make_targets_that_are_shown_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for page in PAGES:
+        shown = set(re.findall(r"(?:^|`)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE))
+        assert shown <= targets, f"{page.name} shows `make` with {shown - targets}."
 
 
 def anchors(page: Path) -> set[str]:

@@ -142,7 +142,9 @@ class FindTable(ui.Screen):
                     self.row,
                     shown=12,
                     separators=88.0,
-                    empty=ui.Empty("calendar-x", "No free tables", f"Nothing near {self.at.value:%H:%M} on {day:%-d %B}."),
+                    empty=ui.Empty(
+                        "calendar-x", "No free tables", f"Nothing near {self.at.value:%H:%M} on {day:%-d %B}."
+                    ),
                 ),
                 header="Free tables",
             ),
@@ -232,7 +234,11 @@ class BookTable(ui.Screen):
         free = free_times(self.ctx, place, day, at, party, self.seating.value)
         return ui.Form(
             ui.Section(
-                ui.Row(place.name, f"{place.cuisine} · {place.area}", leading=ui.Picture("food", picture_of(place), 44.0, 44.0)),
+                ui.Row(
+                    place.name,
+                    f"{place.cuisine} · {place.area}",
+                    leading=ui.Picture("food", picture_of(place), 44.0, 44.0),
+                ),
             ),
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=MAX_PARTY),

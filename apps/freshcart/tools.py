@@ -15,7 +15,7 @@ from apps.freshcart.models import (
     Product,
     Staple,
 )
-from gui_sim.conditions import above, at_least
+from gui_sim.conditions import above, at_least, below
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import NeedsAge
@@ -283,8 +283,15 @@ def order_declined(ctx: Context, request: PaymentRequest) -> None:
 
 @handler("slots_open")
 def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
-    """Open the delivery slots of a `day` that has none yet, with so many `places` each, or a seeded number."""
+    """Open the delivery slots of a `day` that has none yet, with so many `places` each, or a seeded number.
+
+    Slots that have passed, and that no order names, are taken down.
+    """
     on = date.fromisoformat(str(payload["day"]))
+    named = {order.slot_id for order in ctx.store.find(GroceryOrder)}
+    for slot in ctx.store.find(DeliverySlot, day=below(ctx.now.date())):
+        if slot.id not in named:
+            ctx.delete(slot)
     if ctx.store.count(DeliverySlot, day=on):
         return
     for hour, fee in WINDOWS:

@@ -164,18 +164,18 @@ def _dumplings(b: Brush) -> None:
     b.circle(0, 0, 0.385, rgb("D9AC70"))
     b.circle(0, 0, 0.345, rgb("EAD0A0"))
     for i in range(9):
-        b.box(
-            0, -0.3 + 0.075 * i, 0.1 + 2 * math.sqrt(max(0.0, 0.1 - (0.075 * i - 0.3) ** 2)) - 0.1, 0.012, rgb("D2B179")
-        )
+        y = -0.3 + 0.075 * i
+        b.box(0, y, 2 * math.sqrt(0.1 - y * y), 0.012, rgb("D2B179"))
     for i in range(7):
         turn, far = math.radians(60 * i + 30), 0.215 if i else 0.0
         x, y = far * math.cos(turn), far * math.sin(turn)
         b.circle(x, y + 0.01, 0.102, rgb("CDB48A"))
         b.circle(x, y, 0.1, rgb("FBF3DF"))
         for k in range(8):
-            fold = math.radians(45 * k)
-            b.line([(x + 0.025 * math.cos(fold), y + 0.025 * math.sin(fold)),
-                    (x + 0.075 * math.cos(fold + 0.5), y + 0.075 * math.sin(fold + 0.5))], 0.011, rgb("DCC79D"))  # fmt: skip
+            inner, outer = math.radians(45 * k), math.radians(45 * k + 29)
+            start = x + 0.025 * math.cos(inner), y + 0.025 * math.sin(inner)
+            end = x + 0.075 * math.cos(outer), y + 0.075 * math.sin(outer)
+            b.line([start, end], 0.011, rgb("DCC79D"))
         b.circle(x, y, 0.022, b.pick([rgb("E8894A"), rgb("7DB35A"), rgb("E8D5A8")]))
 
 
@@ -204,8 +204,8 @@ def _bibimbap(b: Brush) -> None:
     b.circle(0, 0, 0.42, rgb("2E3038"))
     b.circle(0, 0, 0.355, rgb("FBF8F1"))
     parts = ("EE8434", "6FA857", "7A4A33", "F3E6C4", "4C8C4A", "D9A55C")
-    for i, tint in enumerate(parts):
-        color, start = rgb(tint), 60 * i + b.between(-2, 2)
+    for i, part in enumerate(parts):
+        color, start = rgb(part), 60 * i + b.between(-2, 2)
         rim = [
             (0.34 * math.cos(math.radians(start + k)), 0.34 * math.sin(math.radians(start + k)))
             for k in range(0, 61, 6)
@@ -215,8 +215,9 @@ def _bibimbap(b: Brush) -> None:
             turn, far = math.radians(start + 10 + 8 * k), 0.19 + 0.055 * (k % 3)
             x, y = far * math.cos(turn), far * math.sin(turn)
             lean = math.radians(start + 30 + 25 * (k % 2))
-            b.line([(x - 0.04 * math.cos(lean), y - 0.04 * math.sin(lean)), (x + 0.04 * math.cos(lean), y + 0.04 * math.sin(lean))],
-                   0.02, lighter(color, 0.28) if k % 2 else darker(color, 0.16))  # fmt: skip
+            dx, dy = 0.04 * math.cos(lean), 0.04 * math.sin(lean)
+            tint = lighter(color, 0.28) if k % 2 else darker(color, 0.16)
+            b.line([(x - dx, y - dy), (x + dx, y + dy)], 0.02, tint)
     b.blob(
         [(-0.16, -0.02), (-0.08, -0.15), (0.07, -0.15), (0.16, -0.03), (0.12, 0.13), (-0.04, 0.16), (-0.14, 0.1)],
         rgb("FFFFFF"),

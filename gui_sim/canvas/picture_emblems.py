@@ -8,11 +8,19 @@ from gui_sim.canvas.brush import Brush, Color, both, darker, lighter, rgb
 from gui_sim.canvas.picture_larder import swimmer
 from gui_sim.canvas.picture_produce import LEAF, strawberry
 
+PAPER: Final = rgb("FBF8F1")
+
 
 def emblem(b: Brush, name: str, x: float, y: float, scale: float = 1.0) -> None:
     """Draw the sign of that name around (x, y)."""
     with b.moved(x, y, scale):
         _EMBLEMS[name](b)
+
+
+def badge(b: Brush, sign: str, y: float, r: float = 0.115, ground: Color = PAPER) -> None:
+    """Draw a sign on a round ground in the middle of a pack."""
+    b.circle(0, y, r, ground)
+    emblem(b, sign, 0, y, r / 0.145)
 
 
 def _drop(b: Brush) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from gui_sim.canvas import picture_bottles as bottles
 from gui_sim.canvas import picture_larder as larder
 from gui_sim.canvas import picture_packs as packs
 from gui_sim.canvas import picture_produce as produce
@@ -22,7 +23,7 @@ _FLOOR = 0.345
 
 # What a thing is called, and how it is drawn. The last words of a name decide: "Soy Sauce" is a sauce.
 _GROCERIES: Final[dict[str, tuple[str, _Thing]]] = {
-    "milk bottle": ("milk, whole milk, cream", packs.milk_bottle),
+    "milk bottle": ("milk, whole milk, cream", bottles.milk_bottle),
     "light milk": ("lactose free milk, skimmed milk, semi skimmed milk, buttermilk, kefir",
                    partial(packs.carton, sign="drop")),
     "oat drink": ("oat drink, oat milk, rice drink, barista", partial(packs.carton, sign="ear", body=rgb("F3E6CC"))),
@@ -92,24 +93,27 @@ _GROCERIES: Final[dict[str, tuple[str, _Thing]]] = {
     "oats": ("oat, rolled oats, porridge", partial(packs.box, sign="ear")),
     "muesli": ("muesli, granola", partial(packs.box, sign="muesli")),
     "flakes": ("flake, corn flakes, cereal", partial(packs.box, sign="flakes")),
-    "peanut butter": ("peanut butter, almond butter, nut butter", partial(packs.jar, filling=rgb("C58A45"), sign="peanut")),
-    "jam": ("jam, strawberry jam, marmalade", partial(packs.jar, filling=rgb("B62C3E"), sign="strawberry")),
-    "honey": ("honey, syrup", partial(packs.jar, filling=rgb("EBA52C"), sign="bee")),
-    "pesto": ("pesto", partial(packs.jar, filling=rgb("6F9A3C"), sign="leaf")),
-    "mustard": ("mustard, mayonnaise", partial(packs.jar, filling=rgb("D9AE3A"), sign="sun")),
-    "olives": ("olive, capers, gherkin", partial(packs.jar, filling=rgb("8A9A4A"), sign="olives")),
-    "coffee": ("coffee, espresso, espresso beans, coffee beans", packs.coffee),
+    "peanut butter": ("peanut butter, almond butter, nut butter",
+                      partial(bottles.jar, filling=rgb("C58A45"), sign="peanut")),
+    "jam": ("jam, strawberry jam, marmalade", partial(bottles.jar, filling=rgb("B62C3E"), sign="strawberry")),
+    "honey": ("honey, syrup", partial(bottles.jar, filling=rgb("EBA52C"), sign="bee")),
+    "pesto": ("pesto", partial(bottles.jar, filling=rgb("6F9A3C"), sign="leaf")),
+    "mustard": ("mustard, mayonnaise", partial(bottles.jar, filling=rgb("D9AE3A"), sign="sun")),
+    "olives": ("olive, capers, gherkin", partial(bottles.jar, filling=rgb("8A9A4A"), sign="olives")),
+    "coffee": ("coffee, ground coffee", partial(packs.coffee, body=rgb("5A3E2F"))),
+    "espresso": ("espresso, espresso beans, coffee beans", partial(packs.coffee, body=rgb("2C2A2E"))),
+    "decaf": ("decaf, decaf coffee", partial(packs.coffee, body=rgb("A67C52"))),
     "tea": ("tea, breakfast tea, black tea", partial(packs.tea, sign="black tea")),
     "green tea": ("green tea, mint tea, herbal tea", partial(packs.tea, sign="green tea")),
     "juice": ("juice, orange juice, smoothie, lemonade",
-              partial(packs.bottle, fill=rgb("F59B2B"), cap=rgb("4C9A4E"), sign="orange")),
-    "water": ("water, still water", partial(packs.water, sign="drop")),
-    "sparkling water": ("sparkling water, soda water, tonic", partial(packs.water, sign="bubbles")),
-    "cola": ("cola, cola zero, soda, energy drink", packs.cola),
-    "beer": ("beer, ale, lager, stout, pilsner, cider", packs.beer),
-    "red wine": ("wine, red wine, rioja, merlot", partial(packs.wine, glass=rgb("33402F"), drink=rgb("8E2238"))),
+              partial(bottles.bottle, fill=rgb("F59B2B"), cap=rgb("4C9A4E"), sign="orange")),
+    "water": ("water, still water", partial(bottles.water, sign="drop")),
+    "sparkling water": ("sparkling water, soda water, tonic", partial(bottles.water, sign="bubbles")),
+    "cola": ("cola, cola zero, soda, energy drink", bottles.cola),
+    "beer": ("beer, ale, lager, stout, pilsner, cider", bottles.beer),
+    "red wine": ("wine, red wine, rioja, merlot", partial(bottles.wine, glass=rgb("33402F"), drink=rgb("8E2238"))),
     "white wine": ("white wine, riesling, prosecco, champagne, chardonnay",
-                   partial(packs.wine, glass=rgb("7E9A55"), drink=rgb("F2DE84"))),
+                   partial(bottles.wine, glass=rgb("7E9A55"), drink=rgb("F2DE84"))),
     "dark chocolate": ("chocolate, dark chocolate", partial(packs.chocolate, cocoa=rgb("4A2C20"))),
     "milk chocolate": ("milk chocolate", partial(packs.chocolate, cocoa=rgb("8E5A38"))),
     "crisps": ("crisps, crisp, chips, popcorn, crackers", partial(packs.pillow, sign="crisp")),
@@ -125,24 +129,25 @@ _GROCERIES: Final[dict[str, tuple[str, _Thing]]] = {
     "frozen fish fingers": ("fish finger, nugget", partial(packs.flat_box, sign="fingers")),
     "ice cream": ("ice cream, sorbet", packs.ice_cream),
     "pizza": ("pizza", packs.pizza_box),
-    "olive oil": ("oil, olive oil", partial(packs.bottle, fill=rgb("A9A23A"), cap=rgb("3F4A2A"), sign="olives")),
-    "sunflower oil": ("sunflower oil, rapeseed oil", partial(packs.bottle, fill=rgb("F3C93C"), cap=rgb("D9A02A"), sign="sun")),
-    "soy sauce": ("sauce, soy sauce", partial(packs.bottle, fill=rgb("4A2A22"), cap=rgb("C93A35"), sign="soy")),
-    "vinegar": ("vinegar", partial(packs.bottle, fill=rgb("7A3A3A"), cap=rgb("3A2A2A"), sign="drop")),
-    "ketchup": ("ketchup, tomato sauce", partial(packs.squeezy, fill=rgb("CF3328"), sign="tomato")),
+    "olive oil": ("oil, olive oil", partial(bottles.bottle, fill=rgb("A9A23A"), cap=rgb("3F4A2A"), sign="olives")),
+    "sunflower oil": ("sunflower oil, rapeseed oil",
+                      partial(bottles.bottle, fill=rgb("F3C93C"), cap=rgb("D9A02A"), sign="sun")),
+    "soy sauce": ("sauce, soy sauce", partial(bottles.bottle, fill=rgb("4A2A22"), cap=rgb("C93A35"), sign="soy")),
+    "vinegar": ("vinegar", partial(bottles.bottle, fill=rgb("7A3A3A"), cap=rgb("3A2A2A"), sign="drop")),
+    "ketchup": ("ketchup, tomato sauce", partial(bottles.squeezy, fill=rgb("CF3328"), sign="tomato")),
     "salt": ("salt, spice, pepper mill", packs.salt),
     "sugar": ("sugar", partial(packs.sack, sign="cubes")),
     "flour": ("flour, yeast, baking powder", partial(packs.sack, sign="ear")),
-    "washing up": ("washing up liquid, detergent, cleaner, soap, shampoo", packs.washing_up),
+    "washing up": ("washing up liquid, detergent, cleaner, soap, shampoo", bottles.washing_up),
     "capsules": ("capsule, laundry capsule, laundry powder", packs.capsules),
     "tablets": ("tablet, dishwasher tablet", packs.tablets),
     "toilet paper": ("toilet paper, tissue", packs.toilet_paper),
     "kitchen roll": ("kitchen roll, kitchen paper, paper towel, foil", packs.kitchen_roll),
     "bin bags": ("bin bag, bin liner, freezer bag", packs.bin_bags),
 }  # fmt: skip
-THINGS: Final = tuple(_GROCERIES)
+THINGS: Final = {thing: tuple(names.split(", ")) for thing, (names, _) in _GROCERIES.items()}
 
-_NAMES: Final = {words: thing for thing, (names, _) in _GROCERIES.items() for words in names.split(", ")}
+_NAMES: Final = {name: thing for thing, names in THINGS.items() for name in names}
 _LONGEST: Final = max(len(name.split()) for name in _NAMES)
 _WRAPPED: Final = {"tinned": "tin", "canned": "tin", "frozen": "frozen"}
 

@@ -1,4 +1,4 @@
-"""Packs: cartons, cups, tins, bags, boxes, jars, bottles and rolls, each with an emblem that says what is in it.
+"""Packs: cartons, cups, tins, bags, boxes and rolls, each with an emblem that says what is in it.
 
 `c` is the colour of the brand: of the label, the lid or the whole pack.
 """
@@ -6,19 +6,13 @@
 import math
 
 from gui_sim.canvas.brush import Brush, Color, both, darker, lighter, mix, rgb
-from gui_sim.canvas.picture_emblems import emblem
+from gui_sim.canvas.picture_emblems import PAPER, badge, emblem
 
-_PAPER = rgb("FBF8F1")
 _KRAFT = rgb("D9B98A")
 _FLOOR = 0.345
 
 
-def _badge(b: Brush, sign: str, y: float, r: float = 0.115, ground: Color = _PAPER) -> None:
-    b.circle(0, y, r, ground)
-    emblem(b, sign, 0, y, r / 0.145)
-
-
-def carton(b: Brush, c: Color, sign: str, body: Color = _PAPER) -> None:
+def carton(b: Brush, c: Color, sign: str, body: Color = PAPER) -> None:
     """A drink carton with a gable top and a screw cap."""
     b.shape([(-0.24, -0.18), (-0.17, -0.35), (0.13, -0.35), (0.12, -0.18)], lighter(c, 0.25))
     b.shape([(0.13, -0.35), (0.12, -0.18), (0.25, -0.18)], darker(c, 0.15))
@@ -35,28 +29,16 @@ def carton(b: Brush, c: Color, sign: str, body: Color = _PAPER) -> None:
     b.box(-0.06, 0.26, 0.2, 0.03, lighter(c, 0.75), 0.015)
 
 
-def milk_bottle(b: Brush, c: Color) -> None:
-    """A glass bottle of milk."""
-    b.box(0, -0.355, 0.17, 0.08, c, 0.02)
-    b.blob(both([(0.0, -0.31), (0.085, -0.3), (0.08, -0.2), (0.18, -0.04), (0.19, 0.1), (0.185, 0.32), (0.0, 0.35)]),
-           rgb("D3E0E6"))  # fmt: skip
-    b.blob(both([(0.0, -0.22), (0.06, -0.2), (0.155, -0.03), (0.165, 0.1), (0.16, 0.3), (0.0, 0.325)]),
-           rgb("FFFFFF"))  # fmt: skip
-    b.box(0, 0.14, 0.37, 0.21, c, 0.02)
-    _badge(b, "cow", 0.14, 0.085)
-    b.box(-0.115, -0.01, 0.025, 0.1, rgb("E8F0F4"), 0.012)
-
-
 def cup(b: Brush, c: Color, sign: str) -> None:
     """A yoghurt cup under its foil lid."""
-    b.shape([(-0.27, -0.2), (0.27, -0.2), (0.2, _FLOOR), (-0.2, _FLOOR)], _PAPER)
-    b.shape([(0.16, -0.2), (0.27, -0.2), (0.2, _FLOOR), (0.12, _FLOOR)], darker(_PAPER, 0.08))
+    b.shape([(-0.27, -0.2), (0.27, -0.2), (0.2, _FLOOR), (-0.2, _FLOOR)], PAPER)
+    b.shape([(0.16, -0.2), (0.27, -0.2), (0.2, _FLOOR), (0.12, _FLOOR)], darker(PAPER, 0.08))
     b.shape([(-0.255, -0.08), (0.255, -0.08), (0.213, 0.245), (-0.213, 0.245)], c)
     b.shape([(0.158, -0.08), (0.255, -0.08), (0.213, 0.245), (0.133, 0.245)], darker(c, 0.14))
     b.ellipse(0, -0.2, 0.31, 0.06, darker(c, 0.2))
     b.ellipse(0, -0.215, 0.31, 0.06, lighter(c, 0.55))
     b.ellipse(-0.04, -0.22, 0.18, 0.025, lighter(c, 0.75))
-    _badge(b, sign, 0.08, 0.125)
+    badge(b, sign, 0.08, 0.125)
 
 
 def ice_cream(b: Brush, c: Color) -> None:
@@ -69,7 +51,7 @@ def ice_cream(b: Brush, c: Color) -> None:
     b.shape([(-0.3, -0.08), (0.3, -0.08), (0.24, _FLOOR), (-0.24, _FLOOR)], c)
     b.shape([(0.18, -0.08), (0.3, -0.08), (0.24, _FLOOR), (0.14, _FLOOR)], darker(c, 0.14))
     b.box(0, -0.075, 0.66, 0.075, lighter(c, 0.55), 0.03)
-    _badge(b, "snow", 0.14, 0.12, darker(c, 0.3))
+    badge(b, "snow", 0.14, 0.12, darker(c, 0.3))
 
 
 def tin(b: Brush, c: Color, sign: str) -> None:
@@ -85,7 +67,7 @@ def tin(b: Brush, c: Color, sign: str) -> None:
     b.ellipse(0, -0.165, 0.25, 0.05, steel)
     b.box(0.205, 0.05, 0.09, 0.39, darker(c, 0.16))
     b.box(-0.215, 0.05, 0.03, 0.38, lighter(c, 0.25))
-    _badge(b, sign, 0.055, 0.15)
+    badge(b, sign, 0.055, 0.15)
 
 
 def flat_tin(b: Brush, c: Color) -> None:
@@ -136,14 +118,14 @@ def rice(b: Brush, c: Color, grain: Color) -> None:
         b.oval(far * math.cos(turn), 0.1 + far * math.sin(turn), 0.032, 0.012, i * 71, grain)
 
 
-def coffee(b: Brush, c: Color) -> None:
+def coffee(b: Brush, c: Color, body: Color) -> None:
     """A bag of coffee with a valve."""
-    b.shape([(-0.25, -0.26), (0.25, -0.26), (0.27, _FLOOR), (-0.27, _FLOOR)], rgb("4A3428"))
-    b.shape([(0.14, -0.26), (0.25, -0.26), (0.27, _FLOOR), (0.16, _FLOOR)], rgb("3A281F"))
+    b.shape([(-0.25, -0.26), (0.25, -0.26), (0.27, _FLOOR), (-0.27, _FLOOR)], body)
+    b.shape([(0.14, -0.26), (0.25, -0.26), (0.27, _FLOOR), (0.16, _FLOOR)], darker(body, 0.25))
     b.box(0, -0.31, 0.5, 0.12, c, 0.02)
     b.box(0, -0.255, 0.56, 0.03, lighter(c, 0.5), 0.015)
-    b.circle(0, -0.16, 0.03, rgb("8C7464"))
-    b.box(0, 0.1, 0.4, 0.3, _PAPER, 0.02)
+    b.circle(0, -0.16, 0.03, lighter(body, 0.4))
+    b.box(0, 0.1, 0.4, 0.3, PAPER, 0.02)
     b.box(0, 0.22, 0.4, 0.06, c)
     emblem(b, "coffee", 0, 0.07, 1.2)
 
@@ -156,7 +138,7 @@ def pillow(b: Brush, c: Color, sign: str) -> None:
         for i in range(7):
             b.box(-0.21 + 0.07 * i, y, 0.018, 0.065, lighter(c, 0.2))
     b.oval(-0.22, -0.08, 0.022, 0.14, 4, lighter(c, 0.45))
-    _badge(b, sign, 0.05, 0.165)
+    badge(b, sign, 0.05, 0.165)
     b.box(0, -0.19, 0.28, 0.05, lighter(c, 0.8), 0.025)
 
 
@@ -174,14 +156,14 @@ def frozen(b: Brush, c: Color, sign: str) -> None:
 
 def sack(b: Brush, c: Color, sign: str) -> None:
     """A paper bag of flour or sugar, its top folded."""
-    b.box(-0.03, 0.07, 0.44, 0.55, _PAPER, 0.015)
-    b.box(0.22, 0.07, 0.08, 0.55, darker(_PAPER, 0.13), 0.01)
-    b.shape([(-0.25, -0.2), (-0.2, -0.31), (0.2, -0.31), (0.26, -0.2)], darker(_PAPER, 0.06))
+    b.box(-0.03, 0.07, 0.44, 0.55, PAPER, 0.015)
+    b.box(0.22, 0.07, 0.08, 0.55, darker(PAPER, 0.13), 0.01)
+    b.shape([(-0.25, -0.2), (-0.2, -0.31), (0.2, -0.31), (0.26, -0.2)], darker(PAPER, 0.06))
     b.box(0, -0.3, 0.42, 0.05, c, 0.01)
     b.box(-0.03, 0.075, 0.44, 0.33, c)
     b.box(0.22, 0.075, 0.08, 0.33, darker(c, 0.18))
     with b.moved(-0.03, 0.0, 1.0):
-        _badge(b, sign, 0.075, 0.135)
+        badge(b, sign, 0.075, 0.135)
 
 
 def box(b: Brush, c: Color, sign: str) -> None:
@@ -210,8 +192,8 @@ def flat_box(b: Brush, c: Color, sign: str) -> None:
 def tea(b: Brush, c: Color, sign: str) -> None:
     """A box of tea with a tag on a thread."""
     flat_box(b, c, sign)
-    b.line([(-0.31, -0.13), (-0.36, -0.02), (-0.32, 0.1)], 0.012, _PAPER)
-    b.box(-0.32, 0.15, 0.1, 0.11, _PAPER, 0.015)
+    b.line([(-0.31, -0.13), (-0.36, -0.02), (-0.32, 0.1)], 0.012, PAPER)
+    b.box(-0.32, 0.15, 0.1, 0.11, PAPER, 0.015)
     b.leaf(-0.335, 0.18, 0.07, 30, rgb("4C9A4E"), 0.3)
 
 
@@ -231,100 +213,6 @@ def pizza_box(b: Brush, c: Color) -> None:
         b.leaf(0, 0.035, 0.1, turn, rgb("4C9A4E"), 0.35)
 
 
-def jar(b: Brush, c: Color, filling: Color, sign: str) -> None:
-    """A glass jar with a screw lid."""
-    b.box(0, 0.06, 0.5, 0.57, lighter(filling, 0.6), 0.1)
-    b.box(0, 0.075, 0.45, 0.51, filling, 0.08)
-    b.box(-0.185, 0.02, 0.025, 0.3, lighter(filling, 0.45), 0.012)
-    b.box(0, -0.28, 0.46, 0.13, c, 0.025)
-    b.box(0, -0.235, 0.46, 0.035, darker(c, 0.2))
-    b.box(0, 0.11, 0.5, 0.25, _PAPER)
-    b.box(0, 0.215, 0.5, 0.04, c)
-    emblem(b, sign, 0, 0.09, 0.95)
-
-
-def bottle(b: Brush, c: Color, fill: Color, cap: Color, sign: str) -> None:
-    """A slim bottle with a round shoulder, as of oil, juice or water."""
-    b.box(0, -0.37, 0.12, 0.08, cap, 0.02)
-    b.blob(both([(0.0, -0.34), (0.05, -0.33), (0.055, -0.22), (0.15, -0.1), (0.165, 0.05), (0.16, 0.325), (0.0, 0.35)]),
-           fill)  # fmt: skip
-    b.box(-0.105, -0.01, 0.026, 0.1, lighter(fill, 0.5), 0.012)
-    b.box(0, 0.145, 0.325, 0.24, _PAPER)
-    b.box(0, 0.25, 0.325, 0.035, c)
-    b.box(0, 0.04, 0.325, 0.035, c)
-    emblem(b, sign, 0, 0.145, 0.8)
-
-
-def water(b: Brush, c: Color, sign: str) -> None:
-    """A clear bottle with ribs."""
-    clear = rgb("B9DDF0")
-    b.box(0, -0.37, 0.13, 0.075, c, 0.02)
-    b.blob(both([(0.0, -0.33), (0.06, -0.33), (0.07, -0.25), (0.16, -0.12), (0.165, 0.05), (0.16, 0.325), (0.0, 0.35)]),
-           clear)  # fmt: skip
-    for y in (0.22, 0.28):
-        b.box(0, y, 0.31, 0.018, rgb("8CC3E0"), 0.009)
-    b.box(-0.105, -0.06, 0.026, 0.12, rgb("F0FAFF"), 0.013)
-    b.box(0, 0.08, 0.33, 0.17, c)
-    emblem(b, sign, 0, 0.08, 0.75)
-
-
-def cola(b: Brush, c: Color) -> None:
-    """A can of cola."""
-    b.box(0, 0.02, 0.36, 0.6, rgb("2C2B33"), 0.05)
-    b.ellipse(0, -0.28, 0.15, 0.035, rgb("D5DADF"))
-    b.ellipse(0, -0.28, 0.12, 0.022, rgb("A8B0B8"))
-    b.ellipse(0.02, -0.285, 0.04, 0.01, rgb("EEF1F3"))
-    b.box(0, 0.31, 0.3, 0.04, rgb("C3CAD0"), 0.02)
-    b.blob([(-0.18, 0.02), (-0.06, -0.05), (0.06, 0.03), (0.18, -0.04), (0.18, 0.12), (0.06, 0.19), (-0.06, 0.11),
-            (-0.18, 0.18)], c)  # fmt: skip
-    for x, y in ((-0.06, -0.13), (0.05, -0.17), (0.08, -0.1)):
-        b.circle(x, y, 0.018, rgb("6B6A75"))
-    b.box(-0.125, 0.02, 0.024, 0.44, rgb("54525E"), 0.012)
-
-
-def beer(b: Brush, c: Color) -> None:
-    """A brown bottle with a crown cap and a full glass."""
-    glass = rgb("7A4A22")
-    b.box(-0.13, -0.37, 0.1, 0.055, c, 0.015)
-    b.blob([(x - 0.13, y) for x, y in both([(0.0, -0.35), (0.04, -0.34), (0.045, -0.2), (0.12, -0.06), (0.125, 0.1),
-                                            (0.12, 0.325), (0.0, 0.35)])], glass)  # fmt: skip
-    b.box(-0.13, 0.13, 0.245, 0.2, c)
-    b.circle(-0.13, 0.13, 0.07, _PAPER)
-    with b.moved(-0.13, 0.13, 0.5):
-        emblem(b, "ear", 0, 0)
-    b.shape([(0.04, -0.1), (0.34, -0.1), (0.31, _FLOOR), (0.07, _FLOOR)], rgb("F2B233"))
-    b.shape([(0.08, -0.04), (0.12, -0.04), (0.135, 0.29), (0.105, 0.29)], rgb("F9D57B"))
-    for x, y, r in ((0.08, -0.11, 0.065), (0.19, -0.14, 0.085), (0.3, -0.11, 0.065)):
-        b.circle(x, y, r, rgb("FFFBEF"))
-    b.box(0.19, -0.08, 0.3, 0.06, rgb("FFFBEF"), 0.02)
-
-
-def wine(b: Brush, c: Color, glass: Color, drink: Color) -> None:
-    """A bottle of wine and a glass of it."""
-    b.box(-0.12, -0.32, 0.085, 0.17, c, 0.02)
-    b.blob([(x - 0.12, y) for x, y in both([(0.0, -0.26), (0.035, -0.25), (0.04, -0.17), (0.115, -0.06), (0.12, 0.1),
-                                            (0.115, 0.325), (0.0, 0.35)])], glass)  # fmt: skip
-    b.box(-0.12, 0.13, 0.235, 0.2, _PAPER)
-    b.box(-0.12, 0.2, 0.235, 0.035, c)
-    b.circle(-0.12, 0.115, 0.04, lighter(c, 0.2))
-    b.box(0.2, 0.24, 0.025, 0.2, rgb("C9D6DD"))
-    b.ellipse(0.2, 0.335, 0.11, 0.018, rgb("C9D6DD"))
-    cupped = [(0.0, 0.16), (0.1, 0.11), (0.14, -0.02), (0.11, -0.16), (0.0, -0.16)]
-    b.blob([(x + 0.2, y) for x, y in both(cupped)], rgb("E6EEF2"))
-    b.blob([(x + 0.2, y) for x, y in both([(0.0, 0.14), (0.085, 0.095), (0.12, -0.01), (0.0, -0.005)])], drink)
-
-
-def squeezy(b: Brush, c: Color, fill: Color, sign: str) -> None:
-    """A squeezy bottle, as of ketchup."""
-    b.shape([(-0.035, -0.39), (0.035, -0.39), (0.08, -0.25), (-0.08, -0.25)], _PAPER)
-    b.box(0, -0.24, 0.2, 0.06, darker(_PAPER, 0.1), 0.02)
-    b.blob(both([(0.0, -0.22), (0.1, -0.21), (0.19, -0.08), (0.16, 0.08), (0.19, 0.31), (0.0, 0.35)]), fill)
-    b.box(-0.12, -0.08, 0.024, 0.12, lighter(fill, 0.45), 0.012)
-    b.box(0, 0.13, 0.3, 0.24, _PAPER, 0.05)
-    b.box(0, 0.22, 0.3, 0.05, c, 0.02)
-    emblem(b, sign, 0, 0.11, 0.85)
-
-
 def salt(b: Brush, c: Color) -> None:
     """A drum of salt with its spout, and grains."""
     b.box(0, 0.05, 0.38, 0.56, c)
@@ -332,7 +220,7 @@ def salt(b: Brush, c: Color) -> None:
     b.box(0.15, 0.05, 0.08, 0.56, darker(c, 0.16))
     b.ellipse(0, -0.23, 0.19, 0.05, rgb("E6EAED"))
     b.shape([(0.02, -0.25), (0.16, -0.38), (0.19, -0.3), (0.12, -0.22)], rgb("C3CAD0"))
-    b.box(0, 0.08, 0.38, 0.24, _PAPER)
+    b.box(0, 0.08, 0.38, 0.24, PAPER)
     for x, y in ((-0.07, 0.05), (0.02, 0.02), (0.09, 0.06), (-0.02, 0.1), (0.06, 0.13), (-0.09, 0.14)):
         b.box(x, y, 0.042, 0.042, rgb("A9C6D6"), 0.006)
     for x, y in ((0.25, -0.3), (0.3, -0.22), (0.27, -0.13), (0.34, -0.28)):
@@ -378,21 +266,6 @@ def biscuits(b: Brush, c: Color) -> None:
             b.oval(x + far * math.cos(turn), y + far * math.sin(turn), 0.026, 0.012, i * 60, rgb("F3D7A2"))
 
 
-def washing_up(b: Brush, c: Color) -> None:
-    """A bottle of washing-up liquid and bubbles."""
-    b.box(-0.03, -0.36, 0.075, 0.1, _PAPER, 0.02)
-    b.box(-0.03, -0.275, 0.15, 0.075, darker(_PAPER, 0.12), 0.02)
-    b.blob([(x - 0.03, y) for x, y in both([(0.0, -0.25), (0.1, -0.24), (0.19, -0.1), (0.14, 0.06), (0.18, 0.31),
-                                            (0.0, 0.35)])], c)  # fmt: skip
-    b.box(-0.03, 0.15, 0.25, 0.2, _PAPER, 0.04)
-    emblem(b, "plate", -0.03, 0.15, 0.75)
-    b.oval(-0.14, -0.1, 0.018, 0.07, 15, lighter(c, 0.55))
-    for x, y, r in ((0.26, -0.2, 0.08), (0.33, -0.04, 0.05), (0.21, -0.36, 0.04)):
-        b.circle(x, y, r, rgb("FFFFFF"))
-        b.circle(x, y, r * 0.84, lighter(c, 0.7))
-        b.circle(x - r * 0.3, y - r * 0.3, r * 0.22, rgb("FFFFFF"))
-
-
 def capsules(b: Brush, c: Color) -> None:
     """A tub of laundry capsules, three in front."""
     b.box(0, 0.02, 0.62, 0.56, c, 0.06)
@@ -409,7 +282,7 @@ def tablets(b: Brush, c: Color) -> None:
     """A pouch of dishwasher tablets, two in front."""
     b.blob(both([(0.0, -0.33), (0.26, -0.33), (0.29, 0.0), (0.27, 0.31), (0.0, 0.33)]), c)
     b.box(0, -0.31, 0.56, 0.06, darker(c, 0.2), 0.02)
-    _badge(b, "bubbles", -0.08, 0.15, lighter(c, 0.5))
+    badge(b, "bubbles", -0.08, 0.15, lighter(c, 0.5))
     for x, y in ((-0.15, 0.24), (0.15, 0.24)):
         b.box(x, y, 0.25, 0.16, rgb("DCE5EB"), 0.03)
         b.box(x, y - 0.025, 0.25, 0.09, rgb("3E86C8"), 0.03)
@@ -469,4 +342,4 @@ def shopping_bag(b: Brush, c: Color) -> None:
     b.shape([(-0.28, -0.07), (0.28, -0.07), (0.25, _FLOOR), (-0.25, _FLOOR)], _KRAFT)
     b.shape([(0.16, -0.07), (0.28, -0.07), (0.25, _FLOOR), (0.16, _FLOOR)], darker(_KRAFT, 0.12))
     b.circle(-0.05, 0.15, 0.1, c)
-    b.leaf(-0.09, 0.2, 0.14, 40, _PAPER, 0.34)
+    b.leaf(-0.09, 0.2, 0.14, 40, PAPER, 0.34)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
 from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Do, Effect, Perform, Present, Push, SetLocal
@@ -77,6 +77,20 @@ def outlet_of(effect: Effect, moves: tuple[Move, ...]) -> Outlet:
         case Present(screen=screen):
             return Outlet(moves, to=screen, sheet=True)
     return Outlet(moves, effect=effect)
+
+
+class Deed(TypedDict, total=False):
+    """What an acting view does, as keyword arguments; see `Acting`."""
+
+    call: ToolCall | None
+    to: Screen | None
+    sheet: Screen | None
+    effect: Effect | None
+    then: Effect | None
+    side: ToolCall | None
+    confirm: Confirm | None
+    choices: Sequence[Item]
+    enabled: bool
 
 
 class Acting(View):

@@ -1,29 +1,13 @@
 """Acting views that also answer a long press with a menu of choices."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypedDict, Unpack
+from typing import Unpack
 
-from gui_sim.tool import ToolCall
-from gui_sim.ui.acting import Acting, Confirm, Item
-from gui_sim.ui.effects import Effect, SetLocal
+from gui_sim.ui.acting import Acting, Deed, Item
+from gui_sim.ui.effects import SetLocal
 from gui_sim.ui.moves import HoldOn, TapOn
 from gui_sim.ui.overlays import ContextMenu
-from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Env, Outlet, Part, Placed
-
-
-class Deed(TypedDict, total=False):
-    """What an acting view does, as keyword arguments; see `Acting`."""
-
-    call: ToolCall | None
-    to: Screen | None
-    sheet: Screen | None
-    effect: Effect | None
-    then: Effect | None
-    side: ToolCall | None
-    confirm: Confirm | None
-    choices: Sequence[Item]
-    enabled: bool
 
 
 class Pressable(Acting):

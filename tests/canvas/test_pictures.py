@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
+from numpy.typing import NDArray
 
 from gui_sim.canvas import pictures, sdl
 from gui_sim.canvas.brush import Brush
@@ -68,8 +69,10 @@ def test_the_last_words_of_a_name_decide(seed: str, thing: str | None) -> None:
 
 
 def test_everything_and_every_aisle_can_be_drawn_and_looks_different() -> None:
-    looks = {pixels("grocery", seed, (48, 48)) for seed in (*THINGS, *AISLES)}
-    assert len(looks) == len(THINGS) + len(AISLES)
+    for thing, names in THINGS.items():
+        assert {thing_named(f"Brand {name.title()}") for name in names} == {thing}
+    seeds = (*(f"Brand {names[0]}" for names in THINGS.values()), *AISLES)
+    assert len({pixels("grocery", seed, (48, 48)) for seed in seeds}) == len(seeds)
     assert {product["aisle"].lower() for product in PRODUCTS} <= set(AISLES)
     assert {thing for things in AISLES.values() for thing, _, _ in things} <= set(THINGS)
 
@@ -82,9 +85,9 @@ def test_brands_differ_in_colour_only() -> None:
     assert (edges[0] != edges[1]).mean() < 0.03
 
 
-def outline(rgb: np.ndarray) -> np.ndarray:
-    grey = rgb.reshape(96, 96, 3).astype(int)
-    return np.abs(np.diff(grey, axis=1)).sum(axis=2) > 24
+def outline(flat: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    steps = np.abs(np.diff(flat.reshape(96, 96, 3).astype(np.int64), axis=1)).sum(axis=2)
+    return np.asarray(steps > 24)
 
 
 def test_each_restaurant_shows_a_dish_of_its_cuisine() -> None:

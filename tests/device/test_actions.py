@@ -38,7 +38,7 @@ def test_every_action_is_read_and_carried_out(sample: dict[str, object]) -> None
     assert type(action) is CODES[action.type]
     outcome = hold().device.act(action)
     assert isinstance(outcome, Outcome)
-    assert outcome.ok or sample["type"] == "type" and outcome.code == "no_focus"
+    assert outcome.ok or (sample["type"] == "type" and outcome.code == "no_focus")
 
 
 def test_the_samples_are_all_actions_there_are() -> None:

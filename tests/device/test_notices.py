@@ -1,9 +1,12 @@
 """Banners: they come and go in the phone's time, open what they point at, and are held back when they should be."""
 
+from datetime import timedelta
+
 import pytest
 
 from gui_sim import actions as do
 from gui_sim.geometry import Point
+from gui_sim.records import Permission
 from tests.device.lab import hold
 from tests.system.hands import Hands
 
@@ -130,12 +133,8 @@ def test_an_app_that_may_not_notify_shows_no_banner_but_an_earlier_notice_of_ano
 
 def test_a_denied_permission_shows_no_banner() -> None:
     hands = phone()
-    ctx = hands.device.world.context("world")
-    from gui_sim.records import Permission
-
     with hands.device.world.store.transaction():
         hands.device.world.store.insert(Permission(client="workshop", scope="notifications", state="denied"))
-    assert ctx is not None
     hands.tap("Bell")
     assert not banner(hands)
 
@@ -150,8 +149,6 @@ def test_a_waiting_event_comes_when_its_time_has_come() -> None:
     hands = phone()
     ctx = hands.device.world.context("world")
     with hands.device.world.store.transaction():
-        from datetime import timedelta
-
         payload = {"app": "workshop", "title": "Later", "body": "", "link": ""}
         ctx.schedule("notify", payload, at=ctx.now + timedelta(minutes=3))
     hands.device.act(do.Wait(minutes=2))

@@ -63,7 +63,7 @@ def test_a_walk_in_each_app_stands(app: str) -> None:
     device.act(do.OpenApp(app=app))
     for _ in range(60):
         action = walk.next_action(device, rng)
-        if isinstance(action, do.OpenApp) or isinstance(action, do.Press) and action.button != "back":
+        if isinstance(action, do.OpenApp) or (isinstance(action, do.Press) and action.button != "back"):
             continue
         walk.well_formed(device.act(action))
         if not device.phone.front:

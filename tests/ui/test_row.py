@@ -20,9 +20,9 @@ def mail(stage: Stage) -> ui.View:
 
 def test_its_outlets_tell_swipe_menu_and_tap_apart() -> None:
     assert [(outlet.call, outlet.moves) for outlet in Stage(mail).outlets() if outlet.call] == [
-        (DELETE, (SwipeLeftOn("Anna Weber", "ml1"), TapOn("Delete", "ml1"))),
         (FLAG, (HoldOn("Anna Weber", "ml1"), TapOn("Flag"))),
         (DELETE, (HoldOn("Anna Weber", "ml1"), TapOn("Bin"))),
+        (DELETE, (SwipeLeftOn("Anna Weber", "ml1"), TapOn("Delete", "ml1"))),
     ]
 
 

@@ -5,12 +5,12 @@ from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure, wrap
 from gui_sim.geometry import Rect
-from gui_sim.ui.acting import Item
+from gui_sim.ui.acting import Deed, Item
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import SetLocal
 from gui_sim.ui.moves import SwipeLeftOn, TapOn
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.pressing import Deed, Pressable
+from gui_sim.ui.pressing import Pressable
 from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic
 
 TILE = 38.0

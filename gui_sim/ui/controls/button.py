@@ -1,14 +1,12 @@
 """Buttons: a filled one, a tinted one, words alone, or an icon in the bar."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
-from gui_sim.tool import ToolCall
-from gui_sim.ui.acting import Acting, Confirm, Item, Role, needs_owner
-from gui_sim.ui.effects import Effect
+from gui_sim.ui.acting import Acting, Deed, Role, needs_owner
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Env, Part, Placed, Semantic
 
 
@@ -32,20 +30,9 @@ class Button(Acting):
         icon_only: bool = False,
         compact: bool = False,
         color: str = "",
-        call: ToolCall | None = None,
-        to: Screen | None = None,
-        sheet: Screen | None = None,
-        effect: Effect | None = None,
-        then: Effect | None = None,
-        side: ToolCall | None = None,
-        confirm: Confirm | None = None,
-        choices: Sequence[Item] = (),
-        enabled: bool = True,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(
-            label, call=call, to=to, sheet=sheet, effect=effect, then=then, side=side, confirm=confirm,
-            choices=choices, enabled=enabled,
-        )  # fmt: skip
+        super().__init__(label, **deed)
         self.role = role
         self.icon = icon
         self.icon_only = icon_only

@@ -4,15 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 from gui_sim.geometry import Insets
-from gui_sim.tool import ToolCall
-from gui_sim.ui.acting import Acting, Confirm, Item, needs_owner
+from gui_sim.ui.acting import Acting, Deed, needs_owner
 from gui_sim.ui.controls.icon import Icon
 from gui_sim.ui.controls.text import Text
-from gui_sim.ui.effects import Effect
 from gui_sim.ui.layout import Background, Frame, HStack, Padding, Spacer, VStack
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.pressing import Deed
-from gui_sim.ui.screen import Screen
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 RADIUS = 14.0
@@ -39,20 +35,9 @@ class Card(Acting):
         label: str = "",
         padding: float = 16.0,
         ground: str = "secondaryGroupedBackground",
-        call: ToolCall | None = None,
-        to: Screen | None = None,
-        sheet: Screen | None = None,
-        effect: Effect | None = None,
-        then: Effect | None = None,
-        side: ToolCall | None = None,
-        confirm: Confirm | None = None,
-        choices: Sequence[Item] = (),
-        enabled: bool = True,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(
-            title or label or _first_words(child), call=call, to=to, sheet=sheet, effect=effect, then=then,
-            side=side, confirm=confirm, choices=choices, enabled=enabled,
-        )  # fmt: skip
+        super().__init__(title or label or _first_words(child), **deed)
         self.child = child
         self.title = title
         self.padding = padding

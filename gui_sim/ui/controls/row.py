@@ -1,26 +1,24 @@
 """The list row: picture, two lines, a value, an accessory; it may act, be swiped, or be pressed long."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, Unpack
 
 from gui_sim.geometry import Insets, Rect
-from gui_sim.tool import ToolCall
-from gui_sim.ui.acting import Acting, Confirm, Item, Role, needs_owner
+from gui_sim.ui.acting import Deed, Item, Role, needs_owner
 from gui_sim.ui.controls.badge import Badge
 from gui_sim.ui.controls.icon import Icon
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
-from gui_sim.ui.effects import Effect, SetLocal
+from gui_sim.ui.effects import SetLocal
 from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
-from gui_sim.ui.moves import HoldOn, SwipeLeftOn, TapOn
-from gui_sim.ui.overlays import ContextMenu
-from gui_sim.ui.screen import Screen
+from gui_sim.ui.moves import SwipeLeftOn, TapOn
+from gui_sim.ui.pressing import Pressable
 from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
 ACTION_WIDTH = 78.0
 
 
-class Row(Acting):
+class Row(Pressable):
     """One row of a list.
 
     Args:
@@ -61,20 +59,9 @@ class Row(Acting):
         value_color: str = "secondaryLabel",
         title_lines: int = 2,
         subtitle_lines: int = 2,
-        call: ToolCall | None = None,
-        to: Screen | None = None,
-        sheet: Screen | None = None,
-        effect: Effect | None = None,
-        then: Effect | None = None,
-        side: ToolCall | None = None,
-        confirm: Confirm | None = None,
-        choices: Sequence[Item] = (),
-        enabled: bool = True,
+        **deed: Unpack[Deed],
     ) -> None:
-        super().__init__(
-            title, call=call, to=to, sheet=sheet, effect=effect, then=then, side=side, confirm=confirm,
-            choices=choices, enabled=enabled,
-        )  # fmt: skip
+        super().__init__(title, menu=menu, **deed)
         self.subtitle = subtitle
         self.shown_value = value
         self.leading = leading
@@ -83,7 +70,6 @@ class Row(Acting):
         self.accessory = accessory
         self.role = role
         self.swipe = tuple(swipe)
-        self.menu = tuple(menu)
         self.bold = bold
         self.badge = badge
         self.color = color
@@ -132,9 +118,7 @@ class Row(Acting):
         return views
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        self.show_question(env)
-        if self.menu and env.local(self._menu_key(env)):
-            env.present(ContextMenu(self.label, self.menu, self._menu_key(env)))
+        self.show_menu(env)
         inner = self.content(env).layout(width, env)
         tall = max(44.0, inner.height)
         inner.at(0.0, (tall - inner.height) / 2)
@@ -157,9 +141,6 @@ class Row(Acting):
         revealed = bool(self.swipe) and env.local("swiped") == env.key(self.label)
         return ACTION_WIDTH * len(self.swipe) if revealed else 0.0
 
-    def _menu_key(self, env: Env) -> str:
-        return f"menu/{env.key(self.label)}"
-
     def clip(self, box: Placed) -> Rect | None:
         return box.bounds if box.note else None
 
@@ -174,11 +155,7 @@ class Row(Acting):
             yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
             yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
             return
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
-        if self.menu:
-            yield Part("long_press", box.bounds, SetLocal(self._menu_key(env), True), self.label)
+        yield from super().parts(box, env)
         if self.swipe:
             yield Part("swipe_left", box.bounds, SetLocal("swiped", env.key(self.label)), self.label)
 
@@ -186,8 +163,6 @@ class Row(Acting):
         yield from super().outlets(env)
         for item in self.swipe:
             yield item.outlet((SwipeLeftOn(self.label, env.row), TapOn(item.label, env.row)))
-        for item in self.menu:
-            yield item.outlet((HoldOn(self.label, env.row), TapOn(item.label)))
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.trailing,) if self.trailing is not None else ()

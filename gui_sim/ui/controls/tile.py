@@ -5,12 +5,12 @@ from typing import Unpack
 
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Insets, Rect
-from gui_sim.ui.acting import Item
+from gui_sim.ui.acting import Deed, Item
 from gui_sim.ui.controls.picture import Kind, Picture
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Padding, VStack
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.pressing import Deed, Pressable
+from gui_sim.ui.pressing import Pressable
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 
