@@ -109,9 +109,7 @@ def _option(param: Any) -> str:
     name = param.name.upper() if param.param_type_name == "argument" else ", ".join(_names(param))
     default = param.default() if callable(param.default) else param.default
     shown = "" if default in (None, "", False, (), []) else f"`{getattr(default, 'value', default)}`"
-    choices = ", ".join(f"`{getattr(one, 'value', one)}`" for one in getattr(param.type, "choices", ()))
-    meaning = f"{param.help or ''} One of: {choices}." if choices else param.help or ""
-    return f"| `{name}` | {shown} | {_cell(meaning)} |"
+    return f"| `{name}` | {shown} | {_cell(param.help or '')} |"
 
 
 def _names(param: Any) -> Iterator[str]:

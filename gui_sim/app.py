@@ -65,13 +65,8 @@ class InstalledApp:
     @cached_property
     def screens_by_name(self) -> "dict[str, type[Screen]]":
         """All screens of the app by class name."""
-        from gui_sim.ui.screen import Screen
-
-        module = self.screens()
-        found = (
-            thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Screen)
-        )
-        return {screen.__name__: screen for screen in found if screen.app_id == self.id}
+        found = (thing for thing in vars(self.screens()).values() if isinstance(thing, type))
+        return {kind.__name__: kind for kind in found if getattr(kind, "app_id", "") == self.id}
 
     @property
     def catalog(self) -> Path:
@@ -168,7 +163,5 @@ def _check_tools(apps: Iterable[InstalledApp]) -> None:
     for app in apps:
         for tool in app.tools:
             if tool.name in owners:
-                raise GuiSimError(
-                    f"{owners[tool.name]} and {app.id} both have a tool {tool.name}; rename one."
-                )
+                raise GuiSimError(f"{owners[tool.name]} and {app.id} both have a tool {tool.name}; rename one.")
             owners[tool.name] = app.id

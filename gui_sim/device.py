@@ -22,6 +22,7 @@ from gui_sim.navigation import Entry, PhoneState
 from gui_sim.observation import Observation, Outcome, refuse, shared_canvas
 from gui_sim.records import Notification
 from gui_sim.runtime import Runtime
+from gui_sim.saving import Rest, pack, unpack
 from gui_sim.scene import Scene
 from gui_sim.system.home import HomeScreen
 from gui_sim.system.setting_keys import FOCUS
@@ -342,9 +343,7 @@ class Device:
 
     def save(self) -> bytes:
         """Return the device at rest: JSON and the store's bytes, no code."""
-        from gui_sim.saving import save
-
-        return save(self)
+        return pack(Rest(self.world, self.phone, self._cycles, self.scale, self.actor, self.step, self._newest))
 
     @classmethod
     def load(
@@ -355,9 +354,11 @@ class Device:
         Raises:
             GuiSimError: The bytes are no saved device, or its apps are not installed here.
         """
-        from gui_sim.saving import load
-
-        return load(saved, canvas, apps)
+        rest = unpack(saved, apps)
+        device = cls(rest.world, scale=rest.scale, canvas=canvas, actor=rest.actor)
+        device.phone, device._cycles = rest.phone, rest.cycles
+        device.step, device._newest = rest.step, rest.newest
+        return device
 
 
 __all__ = ["Device", "Observation", "Outcome", "refuse", "shared_canvas"]

@@ -6,43 +6,57 @@ import json
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gui_sim.app import InstalledApp
-from gui_sim.canvas.base import Canvas
 from gui_sim.cycles import Cycles
 from gui_sim.errors import GuiSimError
+from gui_sim.journal import Actor
 from gui_sim.navigation import AppState, Entry, PhoneState
 from gui_sim.ui.screen import Screen
 from gui_sim.values import Value, decode, encode
 from gui_sim.world import SavedWorld, World
 
-if TYPE_CHECKING:
-    from gui_sim.device import Device
-
 MAGIC = b"GUISIM1\n"
 
 
-def save(device: "Device") -> bytes:
-    """Return a device as bytes."""
-    world = device.world.save()
+@dataclasses.dataclass(frozen=True)
+class Rest:
+    """All that a device is while nobody looks at it."""
+
+    world: World
+    phone: PhoneState
+    cycles: Cycles
+    scale: int
+    actor: Actor
+    step: int
+    newest: str
+
+
+def pack(rest: Rest) -> bytes:
+    """Return a device at rest as bytes."""
+    world = rest.world.save()
     head = {
         "world": world.meta,
         "blob": hashlib.sha256(world.blob).hexdigest(),
-        "scale": device.scale,
-        "actor": device.actor,
-        "step": device.step,
-        "phone": _phone(device.phone),
-        "newest": device._newest,
-        "cycles": device._cycles.to_json(),
-        "version": device.world.store.version,
+        "version": rest.world.store.version,
+        "phone": _phone(rest.phone),
+        "cycles": rest.cycles.to_json(),
+        "scale": rest.scale,
+        "actor": rest.actor,
+        "step": rest.step,
+        "newest": rest.newest,
     }
     text = json.dumps(head, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
     return MAGIC + struct.pack("<Q", len(text)) + text + world.blob
 
 
-def load(data: bytes, canvas: Canvas | None = None, apps: Sequence[InstalledApp] | None = None) -> "Device":
-    """Return the device that the bytes describe."""
+def unpack(data: bytes, apps: Sequence[InstalledApp] | None = None) -> Rest:
+    """Return what the bytes describe, with the apps named in them or with those given.
+
+    Raises:
+        GuiSimError: They are no saved device, or a damaged one, or its apps are not here.
+    """
     if not data.startswith(MAGIC) or len(data) < len(MAGIC) + 8:
         raise GuiSimError("These bytes are no saved device.")
     start = len(MAGIC) + 8
@@ -52,22 +66,16 @@ def load(data: bytes, canvas: Canvas | None = None, apps: Sequence[InstalledApp]
         head = json.loads(data[start : start + length])
         if head["blob"] != hashlib.sha256(blob).hexdigest():
             raise GuiSimError("The saved device is damaged: its rows are not those that were saved.")
-        return _read(head, blob, canvas, apps)
+        return _rest(head, blob, apps)
     except (ValueError, LookupError, TypeError, AttributeError):
         raise GuiSimError("The saved device is damaged: its header cannot be read.") from None
 
 
-def _read(head: Mapping[str, Any], blob: bytes, canvas: Canvas | None, apps: Sequence[InstalledApp] | None) -> "Device":
-    from gui_sim.device import Device
-
+def _rest(head: Mapping[str, Any], blob: bytes, apps: Sequence[InstalledApp] | None) -> Rest:
     world = World.load(SavedWorld(head["world"], blob), apps)
-    device = Device(world, scale=head["scale"], canvas=canvas, actor=head["actor"])
-    device.step = head["step"]
-    device.phone = _read_phone(head["phone"], world)
-    device._newest = head["newest"]
-    device._cycles = Cycles.from_json(head["cycles"])
     world.store.version = head["version"]  # cycles go by it
-    return device
+    phone, cycles = _read_phone(head["phone"], world), Cycles.from_json(head["cycles"])
+    return Rest(world, phone, cycles, head["scale"], head["actor"], head["step"], head["newest"])
 
 
 def _phone(phone: PhoneState) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def tidy(world: World, pack: Pack, made: Mapping[str, str]) -> None:
         for offer in store.find(records.Offer, state="open"):
             starts = str(offer.call.get("args", {}).get("starts", ""))
             if starts and starts < now.isoformat(timespec="minutes"):
-                store.update(offer, state="dismissed")
+                store.delete(offer)
         _read(store, now)
         for client_scope, state in pack.persona.permissions.items():
             _permit(store, client_scope, state)

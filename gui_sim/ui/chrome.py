@@ -78,11 +78,7 @@ class Framed(View):
         keyboard = self.chrome.keyboard
         bottom = keyboard or (tabs.height if tabs else HOME)
         footer = self.screen.footer()
-        foot = (
-            _Footer(footer, 0.0 if keyboard or tabs else HOME).layout(width, env)
-            if footer is not None
-            else None
-        )
+        foot = _Footer(footer, 0.0 if keyboard or tabs else HOME).layout(width, env) if footer is not None else None
         foot_top = tall - (keyboard or (tabs.height if tabs else 0.0)) - (foot.height if foot else 0.0)
         if foot:
             bottom = tall - foot_top
@@ -124,19 +120,12 @@ class Framed(View):
         shut = gate is not None and not env.ctx.allows(gate)
         body = LockCard(gate.sentence(env.ctx)) if shut and gate is not None else self.body
         if self._large():
-            title = Padding(
-                Text(self.screen.heading(), "largeTitle", lines=1, role="header"), Insets(3, 16, 8, 16)
-            )
+            title = Padding(Text(self.screen.heading(), "largeTitle", lines=1, role="header"), Insets(3, 16, 8, 16))
             return VStack(title, body, align="fill") if self.screen.scrolls else _Titled(title, body)
         return body
 
     def _large(self) -> bool:
-        return (
-            self.screen.large_title
-            and not self.chrome.back
-            and not self.chrome.sheet
-            and not self.screen.bare
-        )
+        return self.screen.large_title and not self.chrome.back and not self.chrome.sheet and not self.screen.bare
 
     def _bar(self, offset: float, env: Env) -> "_NavigationBar":
         leading = list(self.screen.leading())

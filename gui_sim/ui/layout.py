@@ -167,9 +167,7 @@ class Padding(_Wrapper):
 class Background(_Wrapper):
     """A child on a coloured ground with round corners."""
 
-    def __init__(
-        self, child: View, color: str, radius: float = 0.0, border: str = "", shadow: bool = False
-    ) -> None:
+    def __init__(self, child: View, color: str, radius: float = 0.0, border: str = "", shadow: bool = False) -> None:
         super().__init__(child)
         self.color = color
         self.radius = radius

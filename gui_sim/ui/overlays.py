@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from gui_sim.canvas.fonts import wrap
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Rect
-from gui_sim.ui.acting import Item
 from gui_sim.ui.effects import Do, Effect, SetLocal
+from gui_sim.ui.items import Item
 from gui_sim.ui.layout import hairline
 from gui_sim.ui.paint import Painter
+from gui_sim.ui.scroll import VScroll
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 BUTTON = 57.0
@@ -89,9 +90,7 @@ class Scrim(View):
 class _Choice(View):
     """One button of an overlay."""
 
-    def __init__(
-        self, item: Item, effect: Effect | None, height: float, style: str, align: str = "center"
-    ) -> None:
+    def __init__(self, item: Item, effect: Effect | None, height: float, style: str, align: str = "center") -> None:
         self.item = item
         self.effect = effect
         self.height = height
@@ -207,9 +206,7 @@ class _Panel(View):
 class ActionSheet(Overlay):
     """Choices that rise from the foot of the screen, with Cancel apart."""
 
-    def __init__(
-        self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel"
-    ) -> None:
+    def __init__(self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel") -> None:
         super().__init__(key)
         self.title = title
         self.message = message
@@ -233,9 +230,7 @@ class AlertBox(Overlay):
 
     dismisses = False
 
-    def __init__(
-        self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel"
-    ) -> None:
+    def __init__(self, title: str, message: str, items: Sequence[Item], key: str, cancel: str = "Cancel") -> None:
         super().__init__(key)
         self.title = title
         self.message = message
@@ -267,9 +262,7 @@ class ContextMenu(Overlay):
         self.items = tuple(items)
 
     def place(self, env: Env) -> list[Placed]:
-        choices = [
-            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items
-        ]
+        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
         box = _Panel(self.title, "", choices).layout(250.0, env)
         return [box.at((SCREEN_WIDTH - 250.0) / 2, max(60.0, (SCREEN_HEIGHT - box.height) / 2))]
 
@@ -285,11 +278,7 @@ class MenuPanel(Overlay):
         self.items = tuple(items)
 
     def place(self, env: Env) -> list[Placed]:
-        from gui_sim.ui.scroll import VScroll
-
-        choices = [
-            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items
-        ]
+        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
         panel = _Panel(self.title, "", choices)
         box = panel.layout(260.0, env)
         most = SCREEN_HEIGHT - 200.0

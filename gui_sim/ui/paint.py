@@ -56,9 +56,7 @@ class Painter:
         """Blur what is drawn so far beneath a rectangle and tint it."""
         self.commands.append(dl.Blur(self._abs(rect), self.color(tint)))
 
-    def text(
-        self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None
-    ) -> None:
+    def text(self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None) -> None:
         """Draw one line of text from its left end."""
         if text:
             font = self.theme.font(style, weight)
@@ -70,9 +68,7 @@ class Painter:
         """Draw one line of text in the middle of a rectangle's height, aligned across."""
         font = self.theme.font(style, weight)
         width = measure(text, font)
-        x = {"leading": rect.x, "center": rect.x + (rect.width - width) / 2, "trailing": rect.right - width}[
-            align
-        ]
+        x = {"leading": rect.x, "center": rect.x + (rect.width - width) / 2, "trailing": rect.right - width}[align]
         up, down = ascent(font), descent(font)
         self.text(x, rect.y + (rect.height + up - down) / 2, text, style, color, weight)
 
@@ -99,9 +95,7 @@ class Painter:
         moved = tuple(point.offset(self.x, self.y) for point in points)
         self.commands.append(dl.Polygon(moved, self.color(color)))
 
-    def ring(
-        self, center: Point, radius: float, width: float, start: float, sweep: float, color: str
-    ) -> None:
+    def ring(self, center: Point, radius: float, width: float, start: float, sweep: float, color: str) -> None:
         """Draw an arc; degrees run clockwise from twelve o'clock."""
         at = center.offset(self.x, self.y)
         self.commands.append(dl.Ring(at, radius, width, start, sweep, self.color(color)))

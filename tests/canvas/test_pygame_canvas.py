@@ -24,6 +24,7 @@ from gui_sim.canvas.display_list import (
     RoundRect,
     TextRun,
 )
+from gui_sim.canvas.pictures import KINDS
 from gui_sim.canvas.pygame_canvas import PygameCanvas
 from gui_sim.geometry import Point, Rect
 from gui_sim.theme import FontKey, Theme
@@ -115,7 +116,7 @@ def gallery() -> DisplayList:
         Ring(Point(330, 200), 30, 8, 0, 240, tint),
         *(
             Picture(Rect(16 + 90 * (i % 4), 500 + 90 * (i // 4), 80, 80), 12, kind, "seed")
-            for i, kind in enumerate(("product", "food", "place", "person", "map", "photo", "card", "logo"))
+            for i, kind in enumerate(KINDS)
         ),
     )
 

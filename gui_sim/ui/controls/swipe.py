@@ -17,9 +17,7 @@ class Swipe(Padding):
         right: What a swipe to the right does (back), if anything.
     """
 
-    def __init__(
-        self, child: View, label: str, left: Effect | None = None, right: Effect | None = None
-    ) -> None:
+    def __init__(self, child: View, label: str, left: Effect | None = None, right: Effect | None = None) -> None:
         super().__init__(child, 0.0)
         self.label = label
         self.left = left
