@@ -287,7 +287,8 @@ def load_tasks(
     ]
     if not chosen:
         raise TaskError(
-            f"No task{f' of suite {suite!r}' if suite else ''} below {', '.join(map(str, dirs))}."
+            f"No task{f' of suite {suite!r}' if suite else ''} is in {', '.join(map(str, dirs))}. "
+            "Name another folder of task files with --tasks DIR."
         )
     return chosen
 

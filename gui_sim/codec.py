@@ -102,7 +102,7 @@ def _encode_number(value: Any, name: str) -> float:
         raise TypeError(f"'{name}' must be a number, not {type(value).__name__}.")
     if value != value:
         raise TypeError(f"'{name}' is not a number.")
-    return float(value)
+    return float(value) + 0.0  # SQLite gives -0.0 back as 0.0
 
 
 def _decode_flag(wire: Wire, name: str) -> bool:

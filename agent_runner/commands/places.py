@@ -9,12 +9,23 @@ RUNS = Path("runs")
 
 
 def task_dirs(chosen: Sequence[Path] | None) -> list[Path]:
-    """Return the chosen folders of tasks, or the one that ships: the personas' packs."""
+    """Return the chosen folders of tasks, or those that ship, in the personas' packs.
+
+    Raises:
+        GuiSimError: None is chosen, and no persona comes with tasks.
+    """
     if chosen:
         return list(chosen)
     import personas
 
-    return [Path(folder) / "packs" for folder in personas.__path__]
+    packs = [Path(folder) / "packs" for folder in personas.__path__]
+    found = sorted(path for folder in packs for path in folder.glob("*/tasks") if any(path.rglob("*.yaml")))
+    if not found:
+        raise GuiSimError(
+            f"No persona in {packs[0]} comes with tasks. Name a folder of task files with --tasks DIR; "
+            "docs/add_a_task.md shows how to write one."
+        )
+    return found
 
 
 def run_folder(name: Path) -> Path:
