@@ -72,3 +72,7 @@ def main() -> None:
         # The reader of a pipe has left (`gui-sim tasks | head`): nothing is wrong.
         sys.stderr.close()
         raise SystemExit(0) from None
+
+
+if __name__ == "__main__":
+    main()

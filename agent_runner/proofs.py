@@ -2,18 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
+from agent_runner import habits
 from agent_runner.agents.sentinels import other_value, slots_of
-from agent_runner.conditions import holds, matches, pick, same
+from agent_runner.conditions import holds, pick, same
 from agent_runner.episode import defaults_of
 from agent_runner.numerals import forms, states
 from agent_runner.protocols import BuildWorld, HistoryLine, PersonaWorld
 from agent_runner.recall import history_lines
 from agent_runner.rows import name_of, table_rows
 from agent_runner.setup import persona_for, task_world
-from agent_runner.tasks import Habit, Task
+from agent_runner.tasks import Task
 
 if TYPE_CHECKING:
     from gui_sim.tool import Param
@@ -24,7 +25,6 @@ EVENTS = 3
 SHARE = 0.8
 """So large a share of its window a habit has."""
 NEAR = timedelta(days=3)
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 def leaks(task: Task, world: "World") -> list[str]:
@@ -47,10 +47,11 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
     slot = task.slots[name]
     if slot.habit is None or len(slot.candidates) < 2:
         return [f"The slot '{name}' needs 'habit' and at least two 'candidates', so that it can be proven."]
-    if not any(holds(slot.value, candidate) for candidate in slot.candidates):
+    shown = slot.value if slot.habit.shows is None else slot.habit.shows
+    if not any(holds(shown, candidate) for candidate in slot.candidates):
         return [f"The candidates of the slot '{name}' lack its value."]
-    counts = _counts(slot.habit, persona.history, task.now)
-    events = sum(count for value, count in counts if holds(slot.value, value))
+    counts = habits.counts(slot.habit, persona, task.now)
+    events = sum(count for value, count in counts if holds(shown, value))
     total = sum(count for _, count in counts)
     faults = []
     if events < EVENTS or events < SHARE * total:
@@ -58,7 +59,7 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
             f"The past shows the slot '{name}' in {events} of {total} events of its window; "
             f"it needs {EVENTS} and {SHARE:.0%}."
         )
-    rest = _counts(slot.habit, persona_for(task, build, without=slot.evidence).history, task.now)
+    rest = habits.counts(slot.habit, persona_for(task, build, without=slot.evidence), task.now)
     ranked = sorted((_count(rest, candidate) for candidate in slot.candidates), reverse=True)
     left = sum(count for _, count in rest)
     if ranked[0] != ranked[1] or (left and ranked[0] >= left / 2):
@@ -170,26 +171,6 @@ def _stated_nearby(task: Task, name: str, persona: PersonaWorld) -> list[str]:
             if (ids.intersection(map(str, told)) or states(text, names)) and (form := states(text, said)):
                 return [f"{table} {row_id} states the slot '{name}' ('{form}') beside a name of the task."]
     return []
-
-
-def _counts(habit: Habit, history: Sequence[HistoryLine], now: datetime) -> list[tuple[Any, int]]:
-    """Return how often each value of a habit's parameter occurs in its window."""
-    counts: list[tuple[Any, int]] = []
-    for line in history:
-        call = line.call
-        if call is None or call.tool != habit.tool or not matches(habit.where, call.args):
-            continue
-        if not now - timedelta(days=habit.days) <= line.at <= now:
-            continue
-        if habit.weekdays and WEEKDAYS[line.at.weekday()] not in habit.weekdays:
-            continue
-        value = _arg(line, habit.param)
-        known = next((index for index, (other, _) in enumerate(counts) if same(other, value)), None)
-        if known is None:
-            counts.append((value, 1))
-        else:
-            counts[known] = (value, counts[known][1] + 1)
-    return counts
 
 
 def _count(counts: Sequence[tuple[Any, int]], candidate: Any) -> int:

@@ -26,11 +26,21 @@ from agent_runner.taskfile import Path_, TaskError, line_of, read
 SLOT = "$slot."
 
 
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
 class Habit(Model):
-    """Where a habit shows in the past: the values of one parameter over the owner's calls of one tool."""
+    """Where a habit shows in the past: the values of one parameter over the owner's calls of one tool.
+
+    `param` may also be the hour or the weekday of a moment (`starts:clock`, `starts:weekday`), the minutes
+    between two (`starts..ends`), or a field of the row that an argument names (`slot_id.starts`). `shows` is
+    the value that the past shows, where the slot's own only follows from it: 25 minutes, and not the moment
+    at which a meeting ends.
+    """
 
     tool: str
     param: str
+    shows: Wire = None
     where: dict[str, Wire] = Field(default_factory=dict)
     days: Annotated[int, Field(ge=1, le=3660)] = 120
     weekdays: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()

@@ -228,11 +228,11 @@ def _asks_all(task: Task, trials: _Trials) -> Iterator[str]:
 
 
 def _twice(task: Task, trials: _Trials) -> Iterator[str]:
-    """Doing it twice is as good as once only if it leaves the same state."""
+    """Doing it twice is as good as once only if it leaves the same state, or is refused the second time."""
     oracle, result = trials.run("oracle"), trials.run("twice")
-    if oracle.final_digest == result.final_digest:
+    if oracle.final_digest == result.final_digest or oracle.agent_calls == result.agent_calls:
         if not result.clean:
-            yield "It fails, though it leaves the same state as the oracle."
+            yield "It fails, though it does no more than the oracle."
     elif result.clean:
         yield "It passes with every write done twice; give the criterion a count."
 

@@ -1,10 +1,12 @@
 """From where the phone stands to a scene: which screens, bars and sheets are shown, lowest first."""
 
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 from gui_sim.context import Context
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
+from gui_sim.journal import Actor
 from gui_sim.navigation import AppState, Entry, PhoneState, Stack
 from gui_sim.scene import Layer, Scene
 from gui_sim.system.keyboard import KEYBOARD_HEIGHT, Keyboard
@@ -14,6 +16,7 @@ from gui_sim.theme import Theme
 from gui_sim.ui.chrome import Chrome, Framed, Tab
 from gui_sim.ui.layout import Background, Gap
 from gui_sim.ui.screen import Screen
+from gui_sim.ui.settled import Kept
 from gui_sim.ui.view import Env, View
 from gui_sim.world import World
 
@@ -25,18 +28,28 @@ class _Body:
     screen: Screen
     state: dict[str, Any]
     version: int
-    minute: object
+    now: datetime
     bound: Screen
     view: View
+    kept: Kept = field(default_factory=Kept)
 
 
-@dataclass(slots=True)
+class _ByTheMinute(Context):
+    """What screens see: their time is the status bar's, so that all they show changes with the minute alone."""
+
+    @property
+    def now(self) -> datetime:
+        return super().now.replace(second=0, microsecond=0)
+
+
 class Composer:
     """Builds scenes; keeps each open screen's body until its state, the store or the minute changes."""
 
-    world: World
-    ctx: Context
-    bodies: dict[int, _Body] = field(default_factory=dict)
+    def __init__(self, world: World, actor: Actor) -> None:
+        self.world = world
+        self.ctx: Context = _ByTheMinute(world, actor)
+        self.ticking = world.context(actor)  # for screens that show seconds
+        self.bodies: dict[int, _Body] = {}
 
     def theme(self) -> Theme:
         """Return the theme that the phone's settings ask for."""
@@ -54,9 +67,7 @@ class Composer:
             layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone))
         if phone.cover is not None:
             layers.append(self._dim(theme))
-            layers.append(
-                self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone)
-            )
+            layers.append(self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone))
         layers += self._overlays(layers[-1])
         focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
         if focused is not None:
@@ -91,31 +102,31 @@ class Composer:
         if len(stack) > 1:
             back = self._bound(stack[-2]).heading() or "Back"
         classes = self.world.app(app.app).tabs
-        tabs = (
-            tuple(Tab(screen.title, screen.icon) for screen in classes)
-            if not sheet and len(stack) == 1
-            else ()
-        )
+        tabs = tuple(Tab(screen.title, screen.icon) for screen in classes) if not sheet and len(stack) == 1 else ()
         return Chrome(back, sheet, tabs, app.tab, keyboard)
 
     def _bound(self, entry: Entry) -> Screen:
-        return entry.screen.bind(self.ctx, entry.state)
+        return entry.screen.bind(self._ctx(entry), entry.state)
+
+    def _ctx(self, entry: Entry | None) -> Context:
+        return self.ticking if entry is not None and entry.screen.ticks else self.ctx
 
     def _body(self, entry: Entry) -> _Body:
         known = self.bodies.get(id(entry))
-        version, minute = self.world.store.version, self.ctx.now.replace(second=0, microsecond=0)
+        version, ctx = self.world.store.version, self._ctx(entry)
+        now = ctx.now
         if (
             known is not None
             and known.screen is entry.screen
             and known.version == version
-            and known.minute == minute
+            and known.now == now
             and known.state == entry.state
         ):
             return known
         bound = self._bound(entry)
         gate = bound.gate
-        view: View = Gap() if gate is not None and not self.ctx.allows(gate) else bound.body()
-        made = _Body(entry.screen, dict(entry.state), version, minute, bound, view)
+        view: View = Gap() if gate is not None and not ctx.allows(gate) else bound.body()
+        made = _Body(entry.screen, dict(entry.state), version, now, bound, view)
         if len(self.bodies) > 64:
             self.bodies.clear()
         self.bodies[id(entry)] = made
@@ -124,12 +135,12 @@ class Composer:
     def _framed(self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState) -> Layer:
         made = self._body(entry)
         env = self._env(theme, phone, entry)
-        box = Framed(made.bound, made.view, chrome).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
+        box = Framed(made.bound, made.view, chrome, made.kept).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
         return Layer(name, box, env, entry, modal=True, screen=made.bound)
 
     def _env(self, theme: Theme, phone: PhoneState, entry: Entry | None) -> Env:
         focus = phone.focus if entry is phone.top else ""
-        return Env(theme, self.ctx, dict(entry.locals) if entry is not None else {}, focus)
+        return Env(theme, self._ctx(entry), dict(entry.locals) if entry is not None else {}, focus)
 
     def _overlays(self, below: Layer) -> list[Layer]:
         layers = []
@@ -155,15 +166,11 @@ class Composer:
             shown = PlainAlert(phone.alert).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
             layers.append(Layer("alert", shown, env, None, modal=True))
         light = phone.front == "" or (phone.layer is not None and not phone.layer.screen.own_status)
-        layers.append(
-            Layer("status", StatusBar(self.world, light).layout(SCREEN_WIDTH, env), env, None, modal=False)
-        )
+        layers.append(Layer("status", StatusBar(self.world, light).layout(SCREEN_WIDTH, env), env, None, modal=False))
         if phone.banner:
             notice = BannerNotice(phone.banner).layout(SCREEN_WIDTH - 16.0, env).at(8.0, 50.0)
             layers.append(Layer("banner", notice, env, None, modal=False))
         on_dark = light and phone.cover is None and not phone.focus
         pill = HomeIndicator(on_dark).layout(SCREEN_WIDTH, env)
-        layers.append(
-            Layer("indicator", pill.at(0.0, SCREEN_HEIGHT - pill.height), env, None, modal=False, ghost=True)
-        )
+        layers.append(Layer("indicator", pill.at(0.0, SCREEN_HEIGHT - pill.height), env, None, modal=False, ghost=True))
         return layers

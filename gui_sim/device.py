@@ -57,7 +57,7 @@ class Device:
         self.step = world.step
         self.phone = PhoneState(home=Entry(HomeScreen()))
         self._canvas = canvas
-        self._composer = Composer(world, world.context(actor))
+        self._composer = Composer(world, actor)
         self._runtime = Runtime(self)
         self._scene: Scene | None = None
         self._scene_version = -1
@@ -333,7 +333,7 @@ class Device:
         twin.step = self.step
         twin.phone = self.phone.copy()
         twin._canvas = self._canvas
-        twin._composer = Composer(twin.world, twin.world.context(self.actor))
+        twin._composer = Composer(twin.world, self.actor)
         twin._runtime = Runtime(twin)
         twin._scene = None
         twin._scene_version = -1

@@ -92,9 +92,14 @@ def _whole(device: Device, target: ToolCall, truth: _Truth | None) -> Plan:
     reader = Reader(ctx, hints, target.tool)
     seeker = Seeker(ctx, target, hints, reader)
     failures: list[str] = []
+    tried: set[tuple[Move, ...]] = set()
     for node in seeker.ways(list(_starts(device, reader, target))):
+        moves = tuple(move for leg in node.legs for move in leg.moves)
+        if moves in tried:
+            continue
+        tried.add(moves)
         if truth is None:
-            return Plan(tuple(move for leg in node.legs for move in leg.moves), target, bodies=reader.built)
+            return Plan(moves, target, bodies=reader.built)
         try:
             return Plan(_prove(device, node.legs, truth), target, bodies=reader.built)
         except (DriveError, PlanError) as error:
@@ -266,9 +271,5 @@ def _why(seeker: Seeker, target: ToolCall, failures: Sequence[str]) -> str:
     else:
         left = gaps(canonical(seeker.ctx, nearest.call), target)
         told = ", ".join(f"'{name}' to {target.args.get(name)!r}" for name in left)
-        text = (
-            f"{nearest.screen}: cannot bring {told}."
-            if left
-            else f"{nearest.screen}: its button stays disabled."
-        )
+        text = f"{nearest.screen}: cannot bring {told}." if left else f"{nearest.screen}: its button stays disabled."
     return " ".join((text, *seeker.faults))

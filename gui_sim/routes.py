@@ -7,7 +7,6 @@ decide.
 """
 
 import functools
-import inspect
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, is_dataclass
@@ -19,6 +18,7 @@ from gui_sim.ui.screen import Screen, State
 
 OWN = ("apps.", "gui_sim.system")  # code that is read; the kit and the standard library are not
 MOST_ITEMS = 200
+MEMBERS: tuple[type, ...] = (FunctionType, property, staticmethod, classmethod, functools.cached_property)
 
 
 @dataclass(slots=True)
@@ -67,6 +67,16 @@ def _count_steps(screen: type[Screen], tool: str) -> int | None:
     return None
 
 
+@functools.lru_cache(maxsize=4096)
+def _members(cls: type) -> Mapping[str, Any]:
+    """Return what a class can be asked to do, by name, as a call on an instance would find it."""
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        if base.__module__.startswith(OWN):
+            found |= {name: thing for name, thing in vars(base).items() if isinstance(thing, MEMBERS)}
+    return found
+
+
 class _Reader:
     """Collects mentions from functions and from what their names mean."""
 
@@ -81,7 +91,7 @@ class _Reader:
         for thing in list(vars(cls).values()):
             if isinstance(thing, State):
                 self.visit(thing.default, cls)
-            elif isinstance(thing, FunctionType | property | staticmethod | classmethod):
+            elif isinstance(thing, MEMBERS):
                 self.visit(thing, cls)
 
     def visit(self, thing: Any, owner: type | None) -> None:
@@ -141,10 +151,9 @@ class _Reader:
                 self.visit(names[name], None)
             for module in own:
                 self.visit(getattr(module, name, None), None)
-            for cls in {owner, self.screen} - {None}:
-                method = inspect.getattr_static(cls, name, None)
-                if isinstance(method, FunctionType | property | staticmethod | classmethod):
-                    self.visit(method, cls)
+            for cls in (owner, self.screen):
+                if cls is not None and name in (members := _members(cls)):
+                    self.visit(members[name], cls)
         for constant in code.co_consts:
             if isinstance(constant, CodeType):
                 self._code(constant, names, owner)

@@ -158,7 +158,7 @@ def _hit(
 ) -> "Hit | _Solid | None":
     left, top = x + box.x, y + box.y
     view, env = box.view, layer.env
-    if not view.expands and not _near(point, left, top, box):
+    if not _near(point, left, top, box):
         return None
     outer = env.row
     env.row = view.row_key or outer
@@ -186,8 +186,7 @@ def _hit(
 def _near(point: Point, left: float, top: float, box: Placed) -> bool:
     # Parts, like shadows, reach a little past their box; the painter goes by the same measure.
     return (
-        left - MARGIN <= point.x <= left + box.width + MARGIN
-        and top - MARGIN <= point.y <= top + box.height + MARGIN
+        left - MARGIN <= point.x <= left + box.width + MARGIN and top - MARGIN <= point.y <= top + box.height + MARGIN
     )
 
 

@@ -88,7 +88,7 @@ def _read(key: str) -> Kept | None:
             return None
         head, _, blob = (home / f"{key}.world").read_bytes().partition(b"\n")
         data = json.loads(head)
-        if data["key"] != key or data["sha256"] != hashlib.sha256(blob).hexdigest():
+        if data["key"] != key or data["sha256"] != _sum(data["meta"], data["lines"], blob):
             return None
         return Kept(SavedWorld(data["meta"], blob), data["lines"])
     return None
@@ -100,8 +100,8 @@ def _write(key: str, kept: Kept) -> None:
     if home is None:
         return
     home.mkdir(parents=True, exist_ok=True)
-    blob = kept.world.blob
-    head = {"key": key, "sha256": hashlib.sha256(blob).hexdigest(), "meta": kept.world.meta, "lines": kept.lines}
+    meta, blob = kept.world.meta, kept.world.blob
+    head = {"key": key, "sha256": _sum(meta, kept.lines, blob), "meta": meta, "lines": kept.lines}
     handle, name = tempfile.mkstemp(dir=home, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -113,6 +113,12 @@ def _write(key: str, kept: Kept) -> None:
         raise
     for old in sorted(home.glob("*.world"), key=lambda path: path.stat().st_mtime)[:-MOST_FILES]:
         old.unlink(missing_ok=True)
+
+
+def _sum(meta: Any, lines: Any, blob: bytes) -> str:
+    digest = hashlib.sha256(json.dumps([meta, lines], sort_keys=True).encode())
+    digest.update(blob)
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=1)

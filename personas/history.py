@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from gui_sim import records
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
-from gui_sim.journal import RowChange, ToolCall
+from gui_sim.journal import ToolCall
+from gui_sim.model import RowChange
 from gui_sim.world import World
 from personas import cache
 from personas.choices import NotThere, Scope
@@ -89,7 +90,8 @@ def live(
     dropped = tuple(without)
     world = born(pack, now)
     past = _Past(pack, world, lenient=bool(dropped))
-    extra = sorted(map(_given, history), key=lambda line: line.at)
+    given = (line for line in map(_given, history) if not set(dropped).intersection(line.entries))
+    extra = sorted(given, key=lambda line: line.at)
     for event in events(pack, now, dropped):
         while extra and extra[0].at <= event.at:
             past.repeat(extra.pop(0))
@@ -163,9 +165,7 @@ class _Past:
 
     def _scope(self, event: Event) -> Scope:
         persona = self._pack.persona
-        return Scope(
-            event.rng("choices"), event.at, persona.people, persona.groups, self._world.store, self.made
-        )
+        return Scope(event.rng("choices"), event.at, persona.people, persona.groups, self._world.store, self.made)
 
     def _shared(self, event: Event) -> dict[str, Any]:
         """Return the variables that all steps of one day share."""
@@ -203,9 +203,7 @@ class _Past:
         tool = self._world.find_tool(call.tool)
         if tool is None:
             return f"there is no tool '{call.tool}' on this phone."
-        result = self._world.call(
-            ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history"
-        )
+        result = self._world.call(ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history")
         if not result.ok:
             return f"{call}: {result.error}"
         changes = self._world.journal.changes(result.seq) if result.seq else []
@@ -263,7 +261,9 @@ def _chosen(event: Event, scope: Scope, shared: Mapping[str, Any]) -> tuple[dict
 
 def _first_row(changes: Sequence[RowChange]) -> str:
     """Return the row that a call made: its own before those that follow from it."""
-    new = [change for change in changes if change.before is None and change.table not in ("TimelineEvent", "Notification")]
+    new = [
+        change for change in changes if change.before is None and change.table not in ("TimelineEvent", "Notification")
+    ]
     own = [change for change in new if not change.derived]
     return (own or new)[0].row_id if new else ""
 
@@ -299,5 +299,3 @@ def _to_json(line: Line) -> dict[str, Any]:
 def _from_json(data: Mapping[str, Any]) -> Line:
     call = None if data["call"] is None else ToolCall.from_json(data["call"])
     return Line(datetime.fromisoformat(data["at"]), data["text"], tuple(data["entries"]), call)
-
-

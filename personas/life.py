@@ -46,11 +46,15 @@ class Event:
 
 
 def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Event]:
-    """Return all that happened up to a moment, in order, but for what is evidence for the entries named."""
+    """Return all that happened up to a moment, in order, but for what is evidence for the entries named.
+
+    A routine whose first step is such evidence does not happen at all, for its other steps depend on that one.
+    """
     dropped = frozenset(without)
     found = [
         event
         for routine in pack.routines
+        if not dropped.intersection(routine.steps[0].entries)
         for event in _events(pack, routine, until)
         if not dropped.intersection(event.step.entries)
     ]
@@ -73,7 +77,7 @@ def _events(pack: Pack, routine: Routine, until: datetime) -> Iterator[Event]:
 
 def _there(event: Event) -> bool:
     step = event.step
-    if step.since and event.day < step.since or step.until and event.day > step.until:
+    if (step.since and event.day < step.since) or (step.until and event.day > step.until):
         return False
     if step.months and event.day.month not in step.months:
         return False

@@ -1,8 +1,8 @@
 """A pack: the folder that says who a phone's owner is, what is hidden, and how the owner lived.
 
-    persona.yaml    open: who, when, people, rows that are there from the start, what is so at `now`
-    profile.yaml    hidden: entries, each with its wording, its value and where the past shows it
-    life/*.yaml     routines (see `life`)
+persona.yaml    open: who, when, people, rows that are there from the start, what is so at `now`
+profile.yaml    hidden: entries, each with its wording, its value and where the past shows it
+life/*.yaml     routines (see `life`)
 """
 
 from datetime import date, datetime, time
@@ -18,6 +18,7 @@ from personas.files import Part, load
 from personas.routine import Routine
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,59}$")]
+PermissionState = Literal["ask", "granted", "denied"]
 EntryId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*\.[a-z0-9_]+$")]
 Dimension = Literal[
     "dining", "groceries", "time", "people_and_messages", "money", "health_and_training", "sleep_and_alarms",
@@ -84,7 +85,7 @@ class Persona(Part):
     facts: list[str]
     people: dict[Name, Person] = {}
     groups: dict[Name, list[Name]] = {}
-    permissions: dict[str, Literal["ask", "granted", "denied"]] = {}
+    permissions: dict[str, PermissionState] = {}
     rows: dict[str, list[dict[str, Any]]] = {}
     changes: list[Change] = []
     at_now: list[Change] = []

@@ -10,7 +10,7 @@ from gui_sim.conditions import below
 from gui_sim.errors import GuiSimError
 from gui_sim.store import Store
 from gui_sim.world import World
-from personas.pack import Change, Pack, Person
+from personas.pack import Change, Pack, PermissionState, Person
 
 FRESH = timedelta(days=1)
 """Notices older than this are cleared."""
@@ -80,15 +80,15 @@ def _set(store: Store, change: Change, where: str) -> None:
     store.update(record, **values)
 
 
-def _permit(store: Store, client_scope: str, state: str) -> None:
+def _permit(store: Store, client_scope: str, state: PermissionState) -> None:
     """Set what a client may use; the assistant, unless written as `client/scope`."""
     client, slash, scope = client_scope.rpartition("/")
-    where = {"client": client if slash else "assistant", "scope": scope}
-    known = store.find(records.Permission, **where)
+    client = client if slash else "assistant"
+    known = store.find(records.Permission, client=client, scope=scope)
     if known:
         store.update(known[0], state=state)
     else:
-        store.insert(records.Permission(**where, state=state))  # type: ignore[arg-type]
+        store.insert(records.Permission(client=client, scope=scope, state=state))
 
 
 def _read(store: Store, now: datetime) -> None:

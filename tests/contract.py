@@ -25,6 +25,7 @@ from gui_sim.world import World
 MOST_DRAWS = 200
 WANDERING = 40  # earlier actions on a used phone
 FILL = 3  # earlier calls of each tool
+NEAR = 20  # days from today that most drawn days lie in
 WorldFactory = Callable[[], World]
 
 
@@ -64,9 +65,7 @@ def check_reachable(
     return told
 
 
-def check_owner_only(
-    world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, *, fill: int = 3
-) -> bool:
+def check_owner_only(world_factory: WorldFactory, tool: Tool[..., Any], rng: Random, *, fill: int = 3) -> bool:
     """Assert that a control holds an owner's tool, and that the agent's tap on it changes nothing.
 
     Returns:
@@ -147,11 +146,11 @@ def _value(ctx: Context, type_: Any, domain: Domain | None, param: Param, rng: R
     days = next((mark for mark in marks if isinstance(mark, Days)), None) or Days(past=0, future=30)
     if plain is datetime:
         minute = rng.randrange(0, 1440, step.minutes if step else 5)
-        return datetime.combine(days.sample(rng, ctx), time(0, 0)) + timedelta(minutes=minute)
+        return datetime.combine(_day(days, ctx, rng), time(0, 0)) + timedelta(minutes=minute)
+    if plain is date and (domain is None or domain is days):
+        return _day(days, ctx, rng)
     if domain is not None and not isinstance(domain, Each):
         return domain.sample(rng, ctx)
-    if plain is date:
-        return days.sample(rng, ctx)
     if plain is time:
         return Step(5).sample(rng, ctx)
     if get_origin(plain) is Literal:
@@ -174,6 +173,13 @@ def _value(ctx: Context, type_: Any, domain: Domain | None, param: Param, rng: R
             for part in fields(plain)
         }
     return param.default
+
+
+def _day(days: Days, ctx: Context, rng: Random) -> date:
+    """Return a day of a domain, mostly one near today: events of many years overlap as no calendar's do."""
+    if rng.random() < 0.2:
+        return days.sample(rng, ctx)
+    return Days(min(days.past, NEAR), min(days.future, NEAR)).sample(rng, ctx)
 
 
 def _domain(type_: Any) -> Domain | None:
@@ -245,9 +251,7 @@ def _any_action(device: Device, apps: list[str], rng: Random) -> act.Action:
         return act.Press(button=rng.choice(("back", "home", "app_switcher")))
     if kind < 0.24 and device.scene.field is not None:
         return act.Type(text=rng.choice(("a", "Thai", "7", "old draft")))
-    nodes = [
-        node for node in device.scene.tree.walk() if node.label and node.enabled and not node.frame.is_empty
-    ]
+    nodes = [node for node in device.scene.tree.walk() if node.label and node.enabled and not node.frame.is_empty]
     if not nodes:
         return act.Press(button="home")
     middle = rng.choice(nodes).frame.center

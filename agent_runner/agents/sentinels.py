@@ -130,7 +130,8 @@ def other_value(task: Task, slot: str, param: "Param | None", world: "World") ->
     body = task.slots[slot]
     given = [] if body.other is None else [body.other]
     default = encode(param.default) if param is not None and not param.required else MISSING
-    for value in (*given, *map(pick, body.candidates), *_admissible(param, world, task.id)):
+    shown = () if body.habit is not None and body.habit.shows is not None else body.candidates
+    for value in (*given, *map(pick, shown), *_admissible(param, world, task.id)):
         if not holds(body.value, value) and not same(default, value):
             return value
     return MISSING

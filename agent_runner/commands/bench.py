@@ -1,5 +1,6 @@
 """`gui-sim bench`: speed and memory on this machine, beside the targets."""
 
+import os
 from dataclasses import asdict
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from agent_runner.commands.show import (
     Column,
     good,
     print_json,
+    print_line,
     print_table,
     progress,
 )
@@ -39,7 +41,7 @@ def bench(
             figures.append(figure)
             status.update(f"Measured {figure.name}")
     if as_json:
-        print_json([{**asdict(figure), "met": figure.met} for figure in figures])
+        print_json([{**asdict(one), "met": one.met, "verdict": one.verdict} for one in figures])
         return
     columns: list[Column] = [
         ("figure", KEEP),
@@ -56,8 +58,12 @@ def bench(
             f"{one.spread:.2f} {one.unit}",
             f"{one.target:g} {one.unit}",
             one.n,
-            good(one.met, "met", "missed"),
+            good(one.met, one.verdict, one.verdict),
         )
         for one in figures
     ]
-    print_table("Speed and memory", columns, rows, "Medians on one core of this machine.")
+    note = "Medians on one core of this machine, warm; 90 % is what nine of ten samples stay below."
+    print_table("Speed and memory", columns, rows, note, tight=True)
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load - 1 > cores / 2:
+        print_line(f"Other work is going on (load {load:.1f}, cores {cores}): times are too long.", "yellow")

@@ -82,7 +82,7 @@ def _birthdays(ctx: Context, start: date, end: date) -> Iterator[Event]:
     for person in ctx.find(Contact, birthday=not_(None), superseded_by=None):
         born = person.birthday
         for year in range(start.year, end.year + 1) if born is not None else ():
-            if born is None or (born.month, born.day) == (2, 29) and not calendar.isleap(year):
+            if born is None or ((born.month, born.day) == (2, 29) and not calendar.isleap(year)):
                 continue
             day = born.replace(year=year)
             if start <= day <= end:

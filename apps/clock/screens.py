@@ -156,6 +156,7 @@ class Timers(ui.Screen):
     title = "Timers"
     icon = "timer"
     large_title = True
+    ticks = True
 
     seconds = ui.State(300)
     label = ui.State("Timer")

@@ -288,9 +288,8 @@ def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
     Slots that have passed, and that no order names, are taken down.
     """
     on = date.fromisoformat(str(payload["day"]))
-    named = {order.slot_id for order in ctx.store.find(GroceryOrder)}
     for slot in ctx.store.find(DeliverySlot, day=below(ctx.now.date())):
-        if slot.id not in named:
+        if not ctx.store.count(GroceryOrder, slot_id=slot.id):
             ctx.delete(slot)
     if ctx.store.count(DeliverySlot, day=on):
         return

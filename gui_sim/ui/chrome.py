@@ -13,6 +13,7 @@ from gui_sim.ui.layout import HStack, Padding, VStack, hairline
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.scroll import PULL, VScroll
+from gui_sim.ui.settled import Kept, Settled
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 STATUS = 47.0
@@ -50,10 +51,11 @@ class Framed(View):
 
     expands = True
 
-    def __init__(self, screen: Screen, body: View, chrome: Chrome) -> None:
+    def __init__(self, screen: Screen, body: View, chrome: Chrome, kept: Kept | None = None) -> None:
         self.screen = screen
         self.body = body
         self.chrome = chrome
+        self.kept = kept or Kept()  # how the body was last laid out
 
     @property
     def card(self) -> bool:
@@ -85,7 +87,11 @@ class Framed(View):
         content = self._content(env)
         if self.screen.scrolls:
             scroll = VScroll(
-                content, top=bar_height, bottom=bottom, pulled=self._pulled(), from_end=self.screen.from_end
+                Settled(content, self.kept),
+                top=bar_height,
+                bottom=bottom,
+                pulled=self._pulled(),
+                from_end=self.screen.from_end,
             )
             main = scroll.layout(width, env, tall)
             offset = main.note[0]

@@ -103,7 +103,7 @@ class Painter:
     def draw(self, box: Placed) -> None:
         """Draw a box and all that is visible inside it; `box` is placed relative to the painter's origin."""
         left, top = self.x + box.x, self.y + box.y
-        if not _touches(left, top, box, self.visible) and not box.view.expands:
+        if not _touches(left, top, box, self.visible):
             return
         before = (self.x, self.y)
         self.x, self.y = left, top

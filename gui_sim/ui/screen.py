@@ -68,7 +68,8 @@ class Screen:
     (the ground behind the body); `gate` (a gate whose lock card stands in for the body while it is shut);
     `bare` (no navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be
     taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
-    says it is up to date); `from_end` (opens scrolled to its end).
+    says it is up to date); `from_end` (opens scrolled to its end); `ticks` (it shows seconds: others see the
+    time by the minute).
     """
 
     title: ClassVar[str] = ""
@@ -82,6 +83,7 @@ class Screen:
     scrolls: ClassVar[bool] = True
     refreshes: ClassVar[bool] = False
     from_end: ClassVar[bool] = False
+    ticks: ClassVar[bool] = False
     own_status: ClassVar[bool] = True
     states: ClassVar[dict[str, State[Any]]] = {}
     app_id: ClassVar[str] = ""

@@ -11,6 +11,7 @@ from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
 
 SHOWN_AT_FIRST = 40
+MOST_BUILT = 120  # rows kept of those that have been in view
 PULL = 80.0  # points down, at the top, that refresh a list or put a sheet away
 
 
@@ -21,6 +22,7 @@ class VScroll(View):
     """
 
     expands = True
+    PLACE = "scroll/"  # begins the names of the passing state that holds offsets
 
     def __init__(
         self,
@@ -33,7 +35,7 @@ class VScroll(View):
         label: str = "",
     ) -> None:
         self.child = child
-        self.key = f"scroll/{key}"
+        self.key = f"{self.PLACE}{key}"
         self.label = label or key
         self.top = top  # room kept free above and below the content, where bars lie over it
         self.bottom = bottom
@@ -230,6 +232,8 @@ class _Window:
 
     def _box(self, index: int) -> Placed:
         if index not in self.built:
+            if len(self.built) >= MOST_BUILT:
+                self.built.clear()
             outer, self.env.row = self.env.row, self.row
             self.built[index] = self.owner.view_of(self.keys[index]).layout(self.width, self.env)
             self.env.row = outer

@@ -87,6 +87,18 @@ def test_a_copy_is_equal_and_stays_equal(name: str, copy: object) -> None:
         same(one, other)
 
 
+@pytest.mark.parametrize("name, moves", [("Watch", True), ("Wall clock", False)])
+def test_copies_agree_on_the_time_within_a_minute(name: str, moves: bool) -> None:
+    one = hold(frozen=False)
+    one.tap(name)
+    shown = one.labels("text")
+    for _ in range(4):
+        one.device.act(do.Tap(x=5, y=700))
+        for copy in (one.device.fork(), relaunched(one.device)):
+            same(one.device, copy)
+    assert (one.labels("text") != shown) is moves
+
+
 def test_a_fork_goes_its_own_way() -> None:
     one = hold()
     one.tap("New")

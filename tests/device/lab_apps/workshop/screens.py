@@ -23,6 +23,8 @@ class Jobs(ui.Screen):
         return ui.List(
             ui.Section(
                 ui.Row("Shelf", to=Shelf()),
+                ui.Row("Watch", to=Watch()),
+                ui.Row("Wall clock", to=WallClock()),
                 ui.Row("Bell", call=ring_bell.call()),
                 ui.Row("Safe", call=unlock_safe.call()),
                 ui.Row("Say it twice", call=add_job.call("Mend the gate")),
@@ -115,6 +117,24 @@ class Place(ui.Screen):
         """A link to the next."""
         after = f"zz{int(self.place[2:]) + 1}"
         return ui.List(ui.Section(ui.Row("Next place", to=Place(after))))
+
+
+class Watch(ui.Screen):
+    """The time to the second."""
+
+    title = "Watch"
+    ticks = True
+
+    def body(self) -> ui.View:
+        """Hours, minutes and seconds."""
+        return ui.Text(f"{self.ctx.now:%H:%M:%S}")
+
+
+class WallClock(Watch):
+    """The same, on a screen that is not looked at each second."""
+
+    title = "Wall clock"
+    ticks = False
 
 
 class Letters(ui.Screen):

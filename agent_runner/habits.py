@@ -1,0 +1,59 @@
+"""What the past shows of a habit: the values of one thing over the owner's calls of one tool."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from agent_runner.conditions import matches, same
+from agent_runner.protocols import HistoryLine, PersonaWorld
+from agent_runner.tasks import WEEKDAYS, Habit
+from gui_sim.values import encode
+
+if TYPE_CHECKING:
+    from gui_sim.world import World
+
+
+def counts(habit: Habit, persona: PersonaWorld, now: datetime) -> list[tuple[Any, int]]:
+    """Return each value that a habit has in its window, with how often."""
+    found: list[tuple[Any, int]] = []
+    for line in _lines(habit, persona, now):
+        value = value_of(habit.param, line, persona.world)
+        known = next((index for index, (other, _) in enumerate(found) if same(other, value)), None)
+        if known is None:
+            found.append((value, 1))
+        else:
+            found[known] = (value, found[known][1] + 1)
+    return found
+
+
+def value_of(param: str, line: HistoryLine, world: "World") -> Any:
+    """Return what a line of the past shows; see `Habit` for the ways to name it. None if it shows nothing."""
+    if line.call is None:
+        return None
+    args = line.call.args
+    if ".." in param:
+        first, last = (args.get(name) for name in param.split("..", 1))
+        if not (isinstance(first, str) and isinstance(last, str)):
+            return None
+        return round((datetime.fromisoformat(last) - datetime.fromisoformat(first)).total_seconds() / 60)
+    path, _, way = param.partition(":")
+    name, _, field = path.partition(".")
+    value: Any = args.get(name)
+    if field and value is not None:
+        record = world.store.resolve(str(value))
+        value = None if record is None else encode(getattr(record, field, None))
+    if way and isinstance(value, str):
+        value = value[11:16] if way == "clock" else WEEKDAYS[datetime.fromisoformat(value).weekday()]
+    return value
+
+
+def _lines(habit: Habit, persona: PersonaWorld, now: datetime) -> Iterator[HistoryLine]:
+    for line in persona.history:
+        call = line.call
+        if call is None or call.tool != habit.tool or not matches(habit.where, call.args):
+            continue
+        if not now - timedelta(days=habit.days) <= line.at <= now:
+            continue
+        if habit.weekdays and WEEKDAYS[line.at.weekday()] not in habit.weekdays:
+            continue
+        yield line

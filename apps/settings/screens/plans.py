@@ -1,0 +1,54 @@
+"""Plans and linked sources; changed in their own apps."""
+
+from gui_sim import ui
+from gui_sim.records import Connection, Subscription
+from gui_sim.wording import full_day, money
+
+
+class Subscriptions(ui.Screen):
+    """The owner's plans; changed in their own apps."""
+
+    title = "Subscriptions"
+
+    def body(self) -> ui.View:
+        """One row a plan."""
+        plans = self.ctx.find(Subscription)
+        if not plans:
+            return ui.Empty("repeat", "No subscriptions", "Plans of apps are listed here.")
+        return ui.List(
+            ui.Section(
+                *(
+                    ui.Row(
+                        self.ctx.app_name(plan.app),
+                        f"Renews {full_day(plan.renews)}" if plan.renews else "Does not renew",
+                        value=f"{plan.plan.title()}, {money(plan.price)}",
+                    )
+                    for plan in plans
+                )
+            )
+        )
+
+
+class Connections(ui.Screen):
+    """What is linked to which app; changed in those apps."""
+
+    title = "Connections"
+
+    def body(self) -> ui.View:
+        """One row a source."""
+        sources = self.ctx.find(Connection)
+        if not sources:
+            return ui.Empty("link-simple", "No connections", "Linked sources are listed here.")
+        return ui.List(
+            ui.Section(
+                *(
+                    ui.Row(source.source, self.ctx.app_name(source.app), value=linked_line(source.state))
+                    for source in sources
+                )
+            )
+        )
+
+
+def linked_line(state: str) -> str:
+    """Say whether a source is linked."""
+    return "Connected" if state == "linked" else "Not connected"

@@ -1,0 +1,195 @@
+"""Building a past: equal each time, with more or less in it, at other moments, and kept on disk."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from gui_sim.errors import GuiSimError
+from personas import cache
+from personas.history import build_world, live
+from personas.pack import load_pack
+
+PERSONA = """
+now: 2026-03-05T09:41
+begins: 2026-02-01T06:00
+owner: {name: Kim Vale, phone: "+14155550100", mail: kim@example.com, birth_date: 1990-01-01, home: 1 Elm, work: 2 Elm}
+facts: [Kim likes tea.]
+people:
+  lou: {name: Lou Marsh, phones: [{label: mobile, number: "+14155550101"}], mails: [lou@example.com], relation: friend}
+permissions: {mail: denied}
+at_now: [{id: wb1, set: {auto_authorise: 700}}]
+"""
+PROFILE = """
+entries:
+  - id: dining.place
+    dimension: dining
+    text: Kim eats at Nonna Alba.
+    value: rs12
+    shown: {tool: book_table, param: restaurant_id}
+  - id: messages.kiss
+    dimension: people_and_messages
+    text: Kim ends with x.
+    value: {matches: " x$"}
+    shown: {tool: send_message, param: body}
+"""
+LIFE = """
+routines:
+  - id: dinner
+    when: {weekdays: [mon, fri], at: "20:00", spread: 30}
+    steps:
+      - tool: book_table
+        args: {restaurant_id: rs12, day: {next: sat}, at: "19:00", party: {between: [2, 4]}}
+        may_fail: true
+        entries: [dining.place]
+        text: ["Booked {restaurant_id:name} for {party:number}, {day:day} at {at:hour}."]
+  - id: note
+    when: {weekdays: [tue], at: "12:00"}
+    steps:
+      - tool: send_message
+        args: {to: {phones: [lou]}, body: {one_of: [Hello x, Lunch x]}}
+        entries: [messages.kiss]
+        text: ["To {to:who}: {body}"]
+"""
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GUI_SIM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(cache, "_kept", {})
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def kim(tmp_path: Path) -> str:
+    return write(tmp_path, LIFE)
+
+
+def write(folder: Path, life: str, persona: str = PERSONA, profile: str = PROFILE) -> str:
+    pack = folder / "kim"
+    (pack / "life").mkdir(parents=True, exist_ok=True)
+    (pack / "persona.yaml").write_text(persona)
+    (pack / "profile.yaml").write_text(profile)
+    (pack / "life" / "life.yaml").write_text(life)
+    return str(pack)
+
+
+def test_two_lives_are_equal_and_independent(kim: str) -> None:
+    pack = load_pack(kim)
+    (one, lines), (other, others) = live(pack, pack.persona.now), live(pack, pack.persona.now)
+    assert one.store.digest() == other.store.digest()
+    assert lines == others and len(lines) >= 10
+    first, second = build_world(kim), build_world(kim)
+    first.world.call(first.world.tool("send_message").call(to=["+14155550101"], body="Hi"))
+    assert second.world.store.digest() == one.store.digest()
+    assert build_world(kim).world.store.digest() == one.store.digest()
+
+
+def test_lines_tell_what_was_called(kim: str) -> None:
+    booked = next(line for line in build_world(kim).history if line.entries == ("dining.place",))
+    assert booked.call is not None
+    assert booked.text.startswith("Booked Nonna Alba for ")
+    assert booked.call.args["party"] in (2, 3, 4)
+    assert booked.call.args["guest_name"] == "Kim Vale"
+
+
+def test_leaving_out_an_entry_leaves_out_its_events_and_rows(kim: str) -> None:
+    whole, less = build_world(kim), build_world(kim, without=["dining.place"])
+    bookings = whole.world.store.schema.by_name["TableBooking"].model
+    assert whole.world.store.count(bookings) > 0 == less.world.store.count(bookings)
+    assert [line for line in whole.history if "dining.place" not in line.entries] == list(less.history)
+    with pytest.raises(GuiSimError, match=r"no entry 'dining\.plaice'"):
+        build_world(kim, without=["dining.plaice"])
+
+
+def test_another_moment_ends_the_past_there(kim: str) -> None:
+    early = build_world(kim, now=datetime(2026, 2, 12, 8, 0))
+    assert early.world.clock.now == datetime(2026, 2, 12, 8, 0)
+    assert max(line.at for line in early.history) < datetime(2026, 2, 12, 8, 0)
+    assert list(early.history) == [line for line in build_world(kim).history if line.at < early.world.clock.now]
+
+
+def test_more_past_is_lived_in_its_place(kim: str) -> None:
+    extra = {"at": "2026-02-20T10:00", "call": {"tool": "send_message", "args": {"to": ["+14155550109"], "body": "Hi"}},
+             "text": "Wrote to the gym.", "entries": ["messages.kiss"]}  # fmt: skip
+    more = build_world(kim, history=[extra])
+    line = next(line for line in more.history if line.text == "Wrote to the gym.")
+    assert line.at == datetime(2026, 2, 20, 10)
+    assert line.call is not None and line.call.app == "messages"
+    assert [one.at for one in more.history] == sorted(one.at for one in more.history)
+    bad = {**extra, "call": {"tool": "send_message", "args": {"to": [], "body": "Hi"}}}
+    with pytest.raises(GuiSimError, match="cannot happen"):
+        build_world(kim, history=[bad])
+    with pytest.raises(GuiSimError, match="An extra event of the past is"):
+        build_world(kim, history=[{"text": "no time"}])
+
+
+def test_other_wordings_change_nothing_that_an_agent_sees(kim: str) -> None:
+    plain = build_world(kim)
+    other = build_world(kim, profile=[{"entry": "dining.place", "text": "Anywhere."}])
+    assert other.profile["dining.place"] == "Anywhere."
+    assert plain.profile["dining.place"] == "Kim eats at Nonna Alba."
+    assert (other.history, other.facts) == (plain.history, plain.facts)
+    assert other.world.store.digest() == plain.world.store.digest()
+
+
+def test_permissions_and_limits_hold_from_now_on(kim: str) -> None:
+    world = build_world(kim).world
+    assert world.context().permission("assistant", "mail") == "denied"
+    assert world.context().permission("assistant", "calendar") == "granted"
+    account = world.store.schema.by_name["WalletAccount"].model
+    assert world.store.get(account, "wb1").auto_authorise == 700  # type: ignore[attr-defined]
+
+
+def test_a_kept_world_is_used_and_a_damaged_one_is_not(
+    kim: str, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digest = build_world(kim).world.store.digest()
+    (file,) = cache_folder.glob("*.world")
+    monkeypatch.setattr(cache, "_kept", {})
+    monkeypatch.setattr("personas.history.live", lambda *_: pytest.fail("the kept world was not used"))
+    assert build_world(kim).world.store.digest() == digest
+    monkeypatch.undo()
+    monkeypatch.setenv("GUI_SIM_CACHE", str(cache_folder))
+    whole = file.read_bytes()
+    head, _, blob = whole.partition(b"\n")
+    other_key = json.dumps({**json.loads(head), "key": "0" * 64}).encode()
+    other_lines = json.dumps({**json.loads(head), "lines": []}).encode()
+    for damaged in (whole[:-1], whole[:100], b"", other_key + b"\n" + blob, other_lines + b"\n" + blob):
+        file.write_bytes(damaged)
+        monkeypatch.setattr(cache, "_kept", {})
+        again = build_world(kim)
+        assert again.world.store.digest() == digest and again.history
+
+
+def test_a_changed_pack_is_built_anew(kim: str, tmp_path: Path) -> None:
+    before = len(build_world(kim).history)
+    write(tmp_path, LIFE.replace("weekdays: [tue]", "weekdays: [tue, wed, thu]"))
+    assert len(build_world(kim).history) > before
+
+
+@pytest.mark.parametrize(
+    ("life", "said"),
+    [
+        (LIFE.replace("book_table", "bok_table"), r"'dinner' on 2026-02-02, step 1: there is no tool 'bok_table'"),
+        (LIFE.replace("rs12", "rs999").replace("may_fail: true", "may_fail: false"), r"'dinner' on 2026-02-02.*rs999"),
+        (LIFE.replace("{restaurant_id:name}", "{place}"), "nothing called 'place'"),
+        (LIFE.replace("{at:hour}", "{at:oclock}"), "no way of telling 'oclock'"),
+        (LIFE.replace("[lou]", "[lu]"), "there is no person 'lu'"),
+        (LIFE.replace("dining.place", "dining.plate"), r"life.yaml: routine 'dinner' names the entry 'dining.plate'"),
+        (LIFE.replace('at: "20:00", ', ""), r"life.yaml:4: routines.0.when.at: Field required"),
+        (LIFE.replace("id: note", "id: dinner"), "two routines share the id 'dinner'"),
+        (LIFE.replace("may_fail", "may_flail"), r"life.yaml:[0-9]+: routines.0.steps.0.may_flail"),
+        ("routines: [", "is not valid YAML"),
+        ("routines: &a [*a]", r"life.yaml:1: aliases"),
+    ],
+)
+def test_a_wrong_life_is_told_of_with_its_place(tmp_path: Path, life: str, said: str) -> None:
+    with pytest.raises(GuiSimError, match=said):
+        build_world(write(tmp_path, life))
+
+
+def test_an_unknown_persona_is_told_of_with_those_there_are() -> None:
+    with pytest.raises(GuiSimError, match=r"There is no persona 'nobody'. Personas: .*maya"):
+        build_world("nobody")

@@ -1,0 +1,160 @@
+"""Maya's pack: a year that is rich enough, consistent, and says nothing that did not happen."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+
+import pytest
+
+from apps.freshcart.models import DeliverySlot, GroceryLine, GroceryOrder
+from apps.messages.models import Message, Thread
+from apps.wallet.models import Transaction, WalletAccount
+from gui_sim.records import Contact, Notification, Offer, PaymentRequest, TimelineEvent
+from gui_sim.world import World
+from personas.history import Persona, build_world
+from personas.pack import Pack, load_pack
+from tests.personas.evidence import evidence, evidence_before
+
+NOW = datetime(2026, 3, 5, 9, 41)
+APPS = {"calendar", "clock", "contacts", "dinespot", "freshcart", "health", "messages", "settings", "wallet"}
+DIMENSIONS = 8
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    return load_pack("maya")
+
+
+@pytest.fixture(scope="module")
+def maya() -> Persona:
+    return build_world("maya")
+
+
+@pytest.fixture
+def world(maya: Persona) -> World:
+    return maya.world
+
+
+def test_the_past_is_a_year_of_many_events_over_all_nine_apps(maya: Persona) -> None:
+    calls = [line.call for line in maya.history if line.call is not None]
+    assert len(calls) >= 800
+    assert {call.app for call in calls} >= APPS
+    assert NOW - maya.history[0].at > timedelta(days=350)
+    assert all(a.at <= b.at <= NOW for a, b in zip(maya.history, maya.history[1:], strict=False))
+
+
+def test_the_profile_has_enough_entries_in_all_dimensions(pack: Pack) -> None:
+    spread = Counter(entry.dimension for entry in pack.profile)
+    assert len(pack.profile) >= 45
+    assert len(spread) == DIMENSIONS
+    assert min(spread.values()) >= 4
+    assert sum(entry.drift is not None for entry in pack.profile) >= 5
+
+
+@pytest.mark.parametrize("entry_id", [entry.id for entry in load_pack("maya").profile])
+def test_an_entry_is_shown_by_three_events_and_four_fifths_of_its_window(
+    entry_id: str, pack: Pack, maya: Persona
+) -> None:
+    entry = next(entry for entry in pack.profile if entry.id == entry_id)
+    found = evidence(entry, maya, NOW)
+    assert found.linked >= 3
+    assert found.showing >= 3
+    assert found.showing >= 0.8 * found.calls
+    if entry.drift is not None:
+        before = evidence_before(entry, maya)
+        assert before.showing >= 3
+        assert before.showing >= 0.8 * before.calls
+
+
+def test_what_is_hidden_is_not_among_the_facts(maya: Persona) -> None:
+    assert maya.profile
+    assert not set(maya.profile.values()) & set(maya.facts)
+
+
+def test_there_are_events_that_are_evidence_for_nothing(maya: Persona) -> None:
+    assert sum(not line.entries for line in maya.history) > 100
+    assert {"cancel_table", "delete_event", "delete_health_entry", "set_grocery_line"} <= {
+        line.call.tool for line in maya.history if line.call is not None
+    }
+
+
+def test_no_month_is_a_copy_of_another(maya: Persona) -> None:
+    months: dict[str, set[tuple[int, str]]] = {}
+    for line in maya.history:
+        months.setdefault(f"{line.at:%Y-%m}", set()).add((line.at.day, line.text))
+    whole = [lines for month, lines in months.items() if month < f"{NOW:%Y-%m}"]
+    assert len(whole) == 12
+    for index, one in enumerate(whole):
+        for other in whole[index + 1 :]:
+            assert len(one & other) <= 0.1 * min(len(one), len(other))
+
+
+def test_what_happens_often_is_told_in_several_ways(maya: Persona) -> None:
+    told: dict[str, set[str]] = {}
+    for line in maya.history:
+        for entry in line.entries:
+            told.setdefault(entry, set()).add(line.text)
+    often = Counter(entry for line in maya.history for entry in line.entries)
+    assert all(len(told[entry]) >= 3 for entry, times in often.items() if times >= 9)
+
+
+def test_no_line_shows_a_gap_or_an_id(maya: Persona) -> None:
+    for line in maya.history:
+        assert line.text[0].isupper() or not line.text[0].isalpha()
+        assert "{" not in line.text
+        assert " ct" not in line.text and " fz" not in line.text and " rs" not in line.text
+
+
+def test_the_wallet_adds_up(world: World) -> None:
+    account = world.store.get(WalletAccount, "wb1")
+    moved = world.store.find(Transaction)
+    from_balance = sum(one.amount for one in moved if one.method == "wallet")
+    topped_up = sum(one.amount for one in moved if one.payee == "Top-up")
+    assert account.balance == 18_000 + from_balance + topped_up
+    assert account.auto_authorise == 5000
+
+
+def test_every_order_is_paid_for_and_brought(world: World) -> None:
+    orders = world.store.find(GroceryOrder)
+    assert len(orders) > 50
+    for order in orders:
+        paid = world.store.find(Transaction, app="freshcart", ref=order.id)
+        assert [one.amount for one in paid] == [-order.total]
+        slot = world.store.get(DeliverySlot, order.slot_id)
+        past = datetime.combine(slot.day, slot.ends) < NOW
+        assert order.state == ("delivered" if past else "placed")
+    assert not world.store.find(GroceryLine)
+    assert not world.store.find(PaymentRequest, state="waiting")
+
+
+def test_ida_has_changed_her_number(world: World) -> None:
+    old, new = (one for one in world.store.find(Contact, name="Ida Lindholm"))
+    assert old.superseded_by == new.id
+    assert new.superseded_by is None
+    direct = next(one for one in world.store.find(Thread) if one.numbers == (old.phones[0].number,))
+    last = world.store.find(Message, thread_id=direct.id, order="-at", limit=1)[0]
+    assert last.at < datetime(2025, 10, 12)
+
+
+def test_numbers_are_from_the_reserved_range(world: World) -> None:
+    for person in world.store.find(Contact):
+        for phone in person.phones:
+            assert phone.number.startswith("+1")
+            assert phone.number[5:8] == "555" and "0100" <= phone.number[8:] <= "0199"
+
+
+def test_the_phone_is_in_order(world: World) -> None:
+    assert world.clock.now == NOW
+    assert not world.journal.calls()
+    assert not world.store.find(TimelineEvent, done=True)
+    for notice in world.store.find(Notification):
+        assert notice.state == "cleared" or notice.at >= NOW - timedelta(days=1)
+    for offer in world.store.find(Offer, state="open"):
+        assert offer.call["args"].get("starts", "9") >= NOW.isoformat()
+    assert sum(thread.unread for thread in world.store.find(Thread)) <= 5
+
+
+def test_the_coming_week_can_be_booked_and_ordered_for(world: World) -> None:
+    twin = world.fork()
+    assert twin.store.find(DeliverySlot, day=NOW.date() + timedelta(days=2))
+    free = twin.call(twin.tool("find_tables").call(day=NOW.date() + timedelta(days=2), party=4))
+    assert free.ok and free.value
