@@ -202,7 +202,7 @@ def _event(event: Mapping[str, Any]) -> str:
 
 def action_words(action: Mapping[str, Any], hit: str = "") -> str:
     """Say in a few words what an action (as JSON) does; `hit` is the label of what it touched."""
-    hit = "" if hit.startswith("scroll/") else hit  # a scrolling area has a key, but no label of its own
+    hit = "" if hit == "main" else hit  # the screen itself scrolls: no need to name it
     at = f"({_whole(action.get('x'))}, {_whole(action.get('y'))})"
     match action.get("type"):
         case "tap" | "double_tap" | "long_press" as kind:

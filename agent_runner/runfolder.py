@@ -128,4 +128,4 @@ def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
 
 
 def _line(result: EpisodeResult) -> bytes:
-    return json.dumps(result.to_json(), ensure_ascii=False, sort_keys=True).encode() + b"\n"
+    return json.dumps(result.to_json(), ensure_ascii=False, sort_keys=True).encode("utf-8", "replace") + b"\n"

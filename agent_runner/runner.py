@@ -34,6 +34,7 @@ from agent_runner.trajectory import to_json_bytes, write_whole
 from agent_runner.user.scripted import ScriptedUser
 from agent_runner.wording import plain_error
 from gui_sim.app import add_app_folders
+from gui_sim.canvas import sdl
 from gui_sim.errors import GuiSimError
 from gui_sim.world import World
 
@@ -153,6 +154,8 @@ def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
     if config.trials < 1:
         raise GuiSimError("A run needs at least 1 trial.")
     add_app_folders(config.apps)
+    if config.keeps_frames:
+        sdl.pygame()
     if config.mode not in ("vision", "tools", "hybrid"):
         raise GuiSimError(f"There is no mode '{config.mode}'. Modes: vision, tools, hybrid.")
     for task in tasks:

@@ -133,9 +133,8 @@ class StepWriter:
 
     def append(self, step: Step) -> None:
         """Write one step as one line."""
-        self._file.write(
-            json.dumps(step.to_json(), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-        )
+        line = json.dumps(step.to_json(), ensure_ascii=False, separators=(",", ":"))
+        self._file.write(line.encode("utf-8", "replace") + b"\n")
         self._file.flush()
 
     def close(self) -> None:
@@ -221,5 +220,8 @@ def sweep(folder: Path) -> None:
 
 
 def to_json_bytes(data: Any) -> bytes:
-    """Return readable JSON with keys in order, the same bytes for the same data."""
-    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+    """Return readable JSON with keys in order, the same bytes for the same data.
+
+    Half a surrogate pair, which a model may send and UTF-8 cannot hold, becomes a question mark.
+    """
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8", "replace")

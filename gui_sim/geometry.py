@@ -78,7 +78,8 @@ class Rect(NamedTuple):
 
     def contains(self, point: Point) -> bool:
         """Tell whether the point lies inside; right and bottom edges are outside."""
-        return self.x <= point.x < self.right and self.y <= point.y < self.bottom
+        x, y, width, height = self
+        return x <= point.x < x + width and y <= point.y < y + height
 
     def offset(self, dx: float, dy: float) -> "Rect":
         """Return the rectangle moved by (dx, dy)."""
@@ -99,14 +100,22 @@ class Rect(NamedTuple):
 
     def intersect(self, other: "Rect") -> "Rect":
         """Return the common part; its size is zero where there is none."""
-        left, top = max(self.x, other.x), max(self.y, other.y)
-        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
-        return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+        # Plain numbers and no properties: frames call this thousands of times.
+        x, y, width, height = self
+        other_x, other_y, other_width, other_height = other
+        left = x if x > other_x else other_x
+        top = y if y > other_y else other_y
+        right = min(x + width, other_x + other_width)
+        bottom = min(y + height, other_y + other_height)
+        return Rect(left, top, right - left if right > left else 0.0, bottom - top if bottom > top else 0.0)
 
     def union(self, other: "Rect") -> "Rect":
         """Return the smallest rectangle that holds both."""
-        left, top = min(self.x, other.x), min(self.y, other.y)
-        return Rect(left, top, max(self.right, other.right) - left, max(self.bottom, other.bottom) - top)
+        x, y, width, height = self
+        other_x, other_y, other_width, other_height = other
+        left, top = min(x, other_x), min(y, other_y)
+        right, bottom = max(x + width, other_x + other_width), max(y + height, other_y + other_height)
+        return Rect(left, top, right - left, bottom - top)
 
     @property
     def is_empty(self) -> bool:

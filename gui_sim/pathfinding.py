@@ -25,7 +25,7 @@ from gui_sim.ui.view import Env
 
 FAR = 1e6  # no call in sight
 MOST_NODES = 150
-MOST_BODIES = 6_000
+MOST_BODIES = 2_500
 LOOK_AHEAD = 3
 TOP_LINKS = 3
 DISABLED = 0.5

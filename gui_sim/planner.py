@@ -110,16 +110,21 @@ def _whole(device: Device, target: ToolCall, truth: _Truth | None) -> Plan:
 
 
 def _in_parts(device: Device, tool: Tool[..., object], target: ToolCall, error: PlanError) -> Plan:
-    """Return an update as one call an argument, where no form carries them all."""
+    """Return an update as one call an argument, where no form carries them all.
+
+    What says how to change (an argument with a default of its own, such as a scope) goes with each.
+    """
     first = tool.params[0].name
-    changed = [name for name in target.args if name != first]
+    leaves = {param.name for param in tool.params if not param.required and param.default is None}
+    changed = [name for name in target.args if name in leaves]
     if len(changed) < 2:
         raise error
+    always = {name: value for name, value in target.args.items() if name not in leaves or name == first}
     twin = _copy(device)
     moves: list[Move] = []
     bodies = 0
     for name in changed:
-        part = ToolCall(target.app, target.tool, {first: target.args[first], name: target.args[name]})
+        part = ToolCall(target.app, target.tool, always | {name: target.args[name]})
         try:
             found = _whole(twin, part, _dry_run(twin, part))
             Driver(twin).perform(found.moves)

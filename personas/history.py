@@ -8,6 +8,7 @@ from typing import Any
 from gui_sim import records
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
+from gui_sim.ids import seeded
 from gui_sim.journal import ToolCall
 from gui_sim.model import RowChange
 from gui_sim.world import World
@@ -178,12 +179,9 @@ class _Past:
         return self._vars[event.visit]
 
     def _phrase(self, event: Event, texts: Sequence[str]) -> str:
-        """Return one of the ways to tell it; one day's differs from the last one's."""
-        start = event.turn // len(texts)
-        order = event.rng("round", start).sample(range(len(texts)), len(texts)) if len(texts) > 9 else None
-        offset = len(event.routine.id) + event.number + start
-        place = (event.turn + offset) % len(texts)
-        return texts[order[place] if order else place]
+        """Return one of the ways to tell it, another one than the last time."""
+        first = seeded(event.pack, event.routine.id, event.number, "words").randrange(len(texts))
+        return texts[(first + event.turn // event.step.every) % len(texts)]
 
     def _do(self, step: Step, values: dict[str, Any]) -> "tuple[ToolCall | None, list[RowChange]] | str":
         if step.event:

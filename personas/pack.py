@@ -97,17 +97,17 @@ class Persona(Part):
 
 
 class Shown(Part):
-    """Where the past shows an entry: one parameter over the owner's calls of one tool, in a window of days.
+    """Where the past shows an entry: one parameter over the owner's calls of one tool, in the last `days`.
 
-    `param` may go through a row to a field: `slot_id.starts`, and to the weekday of a day: `slot_id.day:weekday`.
-    `hour` keeps calls made from one hour to another; `window` counts back from the pack's `now`.
+    `param` is a parameter, or more: `slot_id.starts` is a field of the row that it names, `starts:weekday` and
+    `starts:clock` are parts of a day or moment, `starts..ends` the minutes between two, `@weekday` the weekday of the
+    call itself. `where` holds values or conditions of other parameters, `hours` the hours at which the call was made.
     """
 
     tool: str
     param: str
     where: dict[str, Any] = {}
     days: Annotated[int, Field(ge=1, le=3660)] = 120
-    weekdays: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()
     hours: tuple[time, time] | None = None
 
 

@@ -53,7 +53,7 @@ def hour(at: time) -> str:
 
 
 def near_day(on: date, today: date) -> str:
-    """Say a day from another: "tonight"'s day is "today", "tomorrow", "Friday", "Friday week", "Friday 13 June"."""
+    """Say a day as seen from another: "today", "tomorrow", "Friday" within a week, else "Friday 13 June"."""
     ahead = (on - today).days
     if ahead in (0, 1):
         return ("today", "tomorrow")[ahead]
@@ -75,11 +75,13 @@ def _name(value: Any, scope: "Scope") -> str:
     record = scope.store.resolve(value) if isinstance(value, str) else None
     if record is None:
         raise GuiSimError(f"there is no record '{value}' to name.")
-    for field in ("name", "title", "label"):
-        if isinstance(said := getattr(record, field, None), str) and field != "label":
-            return said
     product = scope.store.resolve(getattr(record, "product_id", ""))
-    return f"{product.brand} {product.name}" if product is not None else str(record.id)  # type: ignore[attr-defined]
+    if product is not None:
+        return f"{product.brand} {product.name}"  # type: ignore[attr-defined]
+    said = getattr(record, "name", "") or getattr(record, "title", "")
+    if not said:
+        raise GuiSimError(f"the record '{value}' has no name.")
+    return str(said)
 
 
 def _who(value: Any, scope: "Scope") -> str:
@@ -108,8 +110,5 @@ WAYS: dict[str, Callable[[Any, "Scope"], str]] = {
     "money": lambda value, scope: money(value),
     "dollars": lambda value, scope: f"${value // 100}" if value % 100 == 0 else money(value),
     "km": lambda value, scope: f"{value / 1000:.1f} km",
-    "words": lambda value, scope: str(value).replace("_", " "),
-    "begin": lambda value, scope: str(value)[:1].upper() + str(value)[1:],
-    "first": lambda value, scope: str(value).split("\n")[0],
 }
 """Ways of telling by name."""

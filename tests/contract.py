@@ -23,6 +23,7 @@ from gui_sim.values import encode
 from gui_sim.world import World
 
 MOST_DRAWS = 200
+COAXING = 25  # things done beside until a call is valid
 WANDERING = 40  # earlier actions on a used phone
 FILL = 3  # earlier calls of each tool
 NEAR = 20  # days from today that most drawn days lie in
@@ -50,9 +51,10 @@ def check_reachable(
         fill: How many calls of each tool of the app are made before, so that there is something to change.
     """
     base = filled(world_factory(), tool.app, rng, fill)
+    calls = prepared_calls(base, tool, rng, n, "agent")
     used = wander(Device(base.fork()), rng)
     told = Reached()
-    for call in draw_calls(base, tool, rng, n):
+    for call in calls:
         told.drawn += 1
         for name, device in (("a fresh", Device(base.fork())), ("a used", used.fork())):
             device.world.clock.freeze()
@@ -72,7 +74,7 @@ def check_owner_only(world_factory: WorldFactory, tool: Tool[..., Any], rng: Ran
         False if no valid call could be drawn.
     """
     base = filled(world_factory(), tool.app, rng, fill)
-    for call in draw_calls(base, tool, rng, 1, actor="user"):
+    for call in prepared_calls(base, tool, rng, 1, "user"):
         device = Device(base.fork())
         device.world.clock.freeze()
         moves = plan(device, call, prove=False).moves
@@ -109,8 +111,29 @@ def _check(device: Device, call: ToolCall) -> Plan:
 # Drawing calls
 
 
+def prepared_calls(world: World, tool: Tool[..., Any], rng: Random, n: int, actor: Actor) -> list[ToolCall]:
+    """Return drawn calls; if none is valid, let the owner do one thing after another until one is."""
+    app = world.app(tool.app)
+    others = [other for other in app.tools if other.writes and other is not tool] if app is not None else []
+    for round_ in range(COAXING if others else 1):
+        tries = MOST_DRAWS if round_ == 0 else MOST_DRAWS // 4
+        calls = list(draw_calls(world, tool, rng, n, actor=actor, tries=tries))
+        if calls:
+            return calls
+        if others:
+            _use(world, rng.choice(others), rng, 1)
+            world.journal.clear()
+    return []
+
+
 def draw_calls(
-    world: World, tool: Tool[..., Any], rng: Random, n: int, *, actor: Actor = "agent"
+    world: World,
+    tool: Tool[..., Any],
+    rng: Random,
+    n: int,
+    *,
+    actor: Actor = "agent",
+    tries: int = MOST_DRAWS,
 ) -> Iterator[ToolCall]:
     """Yield up to `n` different calls that the tool accepts on this world and that change a row.
 
@@ -118,7 +141,7 @@ def draw_calls(
     """
     ctx = world.context("agent")
     seen: set[ToolCall] = set()
-    for _ in range(MOST_DRAWS):
+    for _ in range(tries):
         if len(seen) == n:
             return
         call = canonical(ctx, draw(ctx, tool, rng, 1.0 if actor == "user" else 0.5))

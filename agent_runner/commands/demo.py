@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def demo(
     out: Annotated[Path, typer.Option("--out", help="Folder for the runs and their pages.")] = RUNS / "demo",
-    workers: Annotated[int, typer.Option(help="Processes at work.", min=1, max=256)] = 2,
+    workers: Annotated[int, typer.Option(help="Processes at work; 0 is this one alone.", min=0, max=256)] = 2,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
     as_json: AsJson = False,

@@ -52,9 +52,7 @@ def episode_folders(name: Path, task: str = "", trial: int | None = None) -> lis
         return [name]
     found = [path.parent for path in (run_folder(name) / "episodes").glob("*/*/steps.jsonl")]
     chosen = [
-        path
-        for path in found
-        if (not task or path.parent.name == task) and (trial is None or path.name == str(trial))
+        path for path in found if (not task or path.parent.name == task) and (trial is None or path.name == str(trial))
     ]
     if not chosen:
         raise GuiSimError(f"No episode with steps{f' of {task}' if task else ''} is in '{name}'.")

@@ -11,9 +11,7 @@ from agent_runner.commands.show import AsJson, print_json, print_line
 
 
 def replay(
-    path: Annotated[
-        Path, typer.Argument(help="An episode's folder, or a run (its folder, or its name in runs/).")
-    ],
+    path: Annotated[Path, typer.Argument(help="An episode's folder, or a run (its folder, or its name in runs/).")],
     task: Annotated[str, typer.Option("--task", help="Only this task of the run.", metavar="ID")] = "",
     trial: Annotated[int | None, typer.Option("--trial", help="Only this trial.", min=0)] = None,
     out: Annotated[

@@ -42,9 +42,7 @@ Workers = Annotated[
 def run(
     agent: Annotated[
         str,
-        typer.Option(
-            help="Name of an agent, or a file of Python that defines AGENTS.", rich_help_panel=AGENT
-        ),
+        typer.Option(help="Name of an agent, or a file of Python that defines AGENTS.", rich_help_panel=AGENT),
     ] = "oracle-screen",
     mode: Annotated[
         ModeName | None,
@@ -62,9 +60,7 @@ def run(
     ] = None,
     history: Annotated[
         HistoryName | None,
-        typer.Option(
-            help="How much of the owner's past is told. Default: what the suite says.", rich_help_panel=AGENT
-        ),
+        typer.Option(help="How much of the owner's past is told. Default: what the suite says.", rich_help_panel=AGENT),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -86,9 +82,7 @@ def run(
     scale: Annotated[int, typer.Option(help="Pixels a point of the screenshots.", min=1, max=3)] = 2,
     concurrency: Concurrency = 4,
     workers: Workers = 0,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Folder of the run. Default: named in runs/.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder of the run. Default: named in runs/.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run episodes and print the scores. The same command again finishes what is left.

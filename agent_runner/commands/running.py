@@ -132,16 +132,12 @@ def report(
                 "page": str(page),
                 "numbers": {name: asdict(one) for name, one in numbers.items()},
                 "missing": lost,
-                "effort": {
-                    name: {"mean": mean, "median": mid} for name, (mean, mid) in effort(results).items()
-                },
+                "effort": {name: {"mean": mean, "median": mid} for name, (mean, mid) in effort(results).items()},
                 "episodes": [result.to_json() for result in results],
             }
         )
         return
-    rows = [
-        (name.replace("_", " "), *_cells(one)) for name, one in numbers.items() if one.n or name == "success"
-    ]
+    rows = [(name.replace("_", " "), *_cells(one)) for name, one in numbers.items() if one.n or name == "success"]
     columns: list[Column] = [
         ("number", KEEP),
         ("value", RIGHT),

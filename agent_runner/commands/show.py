@@ -18,13 +18,9 @@ AppDirs = Annotated[
 ]
 TaskDirs = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--tasks", help="Folder with tasks, instead of the ones shipped. May be repeated.", metavar="DIR"
-    ),
+    typer.Option("--tasks", help="Folder with tasks, instead of the ones shipped. May be repeated.", metavar="DIR"),
 ]
-TaskIds = Annotated[
-    list[str] | None, typer.Option("--task", help="Id of one task. May be repeated.", metavar="ID")
-]
+TaskIds = Annotated[list[str] | None, typer.Option("--task", help="Id of one task. May be repeated.", metavar="ID")]
 SuiteName = Annotated[str, typer.Option("--suite", help="Only tasks of this suite.", metavar="NAME")]
 
 
@@ -99,6 +95,13 @@ def good(ok: bool | None, yes: str = "ok", no: str = "failed") -> Any:
     if ok is None:
         return Text("–", style="yellow")
     return Text(yes, style="green") if ok else Text(no, style="bold red")
+
+
+def one_line(text: str) -> Any:
+    """Return a cell that stays on one line, shortened to what its column leaves it."""
+    from rich.text import Text
+
+    return Text(" ".join(text.split()), no_wrap=True, overflow="ellipsis")
 
 
 def cut(text: str, limit: int = 90) -> str:

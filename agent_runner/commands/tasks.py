@@ -1,16 +1,18 @@
 """`gui-sim tasks`: the tasks that are found, or one in full."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from agent_runner.commands.show import (
     KEEP,
+    RIGHT,
     AsJson,
     Column,
     SuiteName,
     TaskDirs,
-    cut,
+    one_line,
     print_json,
     print_line,
     print_table,
@@ -48,20 +50,22 @@ def tasks(
             ("suite", KEEP),
             ("persona", KEEP),
             ("level", KEEP),
-            "slots",
+            ("infer-\nable", RIGHT),
+            ("ask-\nonly", RIGHT),
             "instruction",
         ]
         rows = [
-            (one.id, one.suite, one.persona, one.difficulty, _slots(one), cut(one.instruction))
-            for one in found
+            (one.id, one.suite, one.persona, one.difficulty, *_slots(one), one_line(one.instruction)) for one in found
         ]
-        print_table(f"{len(rows)} tasks", columns, rows, "One in full: gui-sim tasks ID")
+        counts = Counter(one.suite for one in found)
+        parts = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        print_table(f"{len(rows)} tasks: {parts}", columns, rows, "One in full: gui-sim tasks ID")
 
 
-def _slots(task: "Task") -> str:
+def _slots(task: "Task") -> tuple[object, object]:
+    """Return how many slots can be inferred, and how many must be asked for."""
     sources = [slot.source for slot in task.slots.values()]
-    counts = ((sources.count("inferable"), "inferable"), (sources.count("ask_only"), "ask-only"))
-    return ", ".join(f"{count} {name}" for count, name in counts if count)
+    return sources.count("inferable") or "", sources.count("ask_only") or ""
 
 
 def _show(task: "Task") -> None:
@@ -76,9 +80,7 @@ def _show(task: "Task") -> None:
     ]
     if slots:
         print_table("Slots", [("slot", KEEP), ("source", KEEP), "value", "said, or shown by"], slots)
-    criteria = [
-        (one.id, one.kind, one.text, "machine" if one.checked else "rubric judge") for one in task.criteria
-    ]
+    criteria = [(one.id, one.kind, one.text, "machine" if one.checked else "rubric judge") for one in task.criteria]
     print_table("Criteria", [("id", KEEP), ("kind", KEEP), "text", ("checked by", KEEP)], criteria)
     steps = [(step.kind, step.tool or step.slot, step.args or step.text or "") for step in task.oracle]
     print_table("One way to do it right", [("step", KEEP), ("what", KEEP), "with"], steps)

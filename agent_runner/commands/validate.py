@@ -41,11 +41,10 @@ def validate(
       gui-sim validate --task thai-with-parents
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
-    from personas.history import build_world
-
     from agent_runner.tasks import load_tasks
     from agent_runner.validate import validate_task
     from gui_sim.app import add_app_folders
+    from personas.history import build_world
 
     add_app_folders(apps_dirs or ())
     found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
@@ -57,9 +56,7 @@ def validate(
     if as_json:
         print_json([_plain(report) for report in reports])
     else:
-        rows = [
-            (one.task, good(one.ok), f"{sum(c.ok for c in one.checks)}/{len(one.checks)}") for one in reports
-        ]
+        rows = [(one.task, good(one.ok), f"{sum(c.ok for c in one.checks)}/{len(one.checks)}") for one in reports]
         print_table("Tasks", [("task", KEEP), ("", KEEP), ("checks", KEEP)], rows)
         for report in reports:
             for fault in report.faults:

@@ -11,7 +11,10 @@ Occasion = Literal["none", "birthday", "anniversary", "date", "business"]
 
 
 class Restaurant(Record, prefix="rs"):
-    """A place that takes bookings. `price` goes from 1 to 4, `deposit` is cents a booking."""
+    """A place that takes bookings. `price` goes from 1 to 4, `deposit` is cents a booking.
+
+    `closed_on` are days of the week, `closed_days` single days.
+    """
 
     name: str
     cuisine: str
@@ -27,6 +30,7 @@ class Restaurant(Record, prefix="rs"):
     deposit: int = 0
     cancel_hours: int = 2
     closed_on: tuple[str, ...] = ()
+    closed_days: tuple[date, ...] = ()
     phone: str = ""
 
 

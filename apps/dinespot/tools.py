@@ -3,21 +3,24 @@
 from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any, Literal
 
-from apps.dinespot.models import Occasion, Restaurant, Sitting, TableBooking
-from gui_sim.conditions import one_of
+from apps.dinespot.models import Occasion, Restaurant, TableBooking
+from apps.dinespot.tables import ACTIVE, STEP, is_closed, sittings, tables_left
+from apps.dinespot.tables import free_times as free_times
+from apps.dinespot.visits import await_guests, call_off_event, confirm, held, line_of, link, move_event, starts_at
+from apps.dinespot.visits import deposit_declined as deposit_declined
+from apps.dinespot.visits import deposit_paid as deposit_paid
+from apps.dinespot.visits import restaurant_closed as restaurant_closed
+from apps.dinespot.visits import table_freed as table_freed
+from apps.dinespot.visits import table_hour as table_hour
+from apps.dinespot.visits import table_reminder as table_reminder
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
-from gui_sim.records import PaymentRequest
 from gui_sim.search import search_tool
-from gui_sim.tool import handler, service, tool
+from gui_sim.tool import tool
 from gui_sim.values import Days, Filled, Id, Range, Step, Text
-from gui_sim.wording import count, moment
 
 MAX_PARTY = 12
 DAYS_AHEAD = 60
-LATEST = timedelta(minutes=60)  # last sitting before closing
-STEP = 15
-NEAR = 90  # minutes around the wished time
 
 RestaurantId = Annotated[str, Id(Restaurant)]
 BookingId = Annotated[str, Id(TableBooking)]
@@ -28,8 +31,6 @@ Seating = Literal["any", "indoor", "patio", "bar", "window", "private"]
 Note = Annotated[str, Text(max=300, example="A quiet corner, please")]
 GuestName = Annotated[str, Text(max=80, example="Sam Rivers"), Filled(lambda ctx: ctx.owner.name)]
 GuestPhone = Annotated[str, Text(max=20, example="+14155550101"), Filled(lambda ctx: ctx.owner.phone)]
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-ACTIVE = one_of(("booked", "awaiting_payment"))
 
 search_dinespot = search_tool("search_dinespot", (Restaurant, TableBooking), "Find restaurants and bookings.")
 
@@ -114,11 +115,13 @@ def book_table(
         TableBooking, restaurant_id=place.id, day=day, at=at, party=party, seating=seating, occasion=occasion,
         note=note, guest_name=guest_name, phone=phone,
     )  # fmt: skip
+    _leave_waitlist(ctx, place, day)
     charge = ctx.charge("dinespot", place.name, place.deposit, "dining", booking.id, "Deposit")
     if charge.state == "awaiting_payment":
         booking = ctx.update(booking, state="awaiting_payment")
-        return _told(booking, request_id=charge.request_id, line=f"The owner must confirm the deposit for {place.name}.")
-    _confirm(ctx, booking, place)
+        told = f"The owner must confirm the deposit for {place.name}."
+        return _told(booking, request_id=charge.request_id, line=told)
+    confirm(ctx, booking, place)
     return _told(booking)
 
 
@@ -144,7 +147,7 @@ def change_table(
     Raises:
         ToolError: full, closed, too_late, not_allowed (the booking is no longer held).
     """
-    booking = _held(ctx, booking_id)
+    booking = held(ctx, booking_id)
     place = ctx.get(Restaurant, booking.restaurant_id)
     _check_in_time(ctx, booking, place)
     given = {"day": day, "at": at, "party": party, "seating": seating, "note": note}
@@ -157,8 +160,9 @@ def change_table(
         if tables_left(ctx, place, wanted_day, wanted_at, wanted_seating) < 1:
             raise ToolError("full", f"{place.name} has no table left at {wanted_at:%H:%M}.")
     changed = ctx.update(booking, **changes)
-    _await_guests(ctx, changed)
-    ctx.notify("dinespot", "Booking changed", _line(changed, place), f"dinespot/BookingDetail/{booking.id}")
+    await_guests(ctx, changed)
+    move_event(ctx, booking, changed, place)
+    ctx.notify("dinespot", "Booking changed", line_of(changed, place), link(booking))
     return changed
 
 
@@ -171,15 +175,16 @@ def cancel_table(ctx: Context, booking_id: BookingId) -> TableBooking:
     Raises:
         ToolError: too_late (the hour has passed), not_allowed (the booking is no longer held).
     """
-    booking = _held(ctx, booking_id)
+    booking = held(ctx, booking_id)
     place = ctx.get(Restaurant, booking.restaurant_id)
-    starts = datetime.combine(booking.day, booking.at)
+    starts = starts_at(booking)
     if starts <= ctx.now:
         raise ToolError("too_late", "The hour of this booking has passed.")
     if place.deposit and starts - ctx.now >= timedelta(hours=place.cancel_hours):
         ctx.refund("dinespot", place.name, place.deposit, booking.id, "Deposit returned")
     gone = ctx.update(booking, state="cancelled")
-    ctx.notify("dinespot", "Booking cancelled", _line(gone, place), f"dinespot/BookingDetail/{booking.id}")
+    call_off_event(ctx, booking, place)
+    ctx.notify("dinespot", "Booking cancelled", line_of(gone, place), link(booking))
     return gone
 
 
@@ -210,73 +215,12 @@ def join_waitlist(
     )  # fmt: skip
 
 
-@service("paid:dinespot")
-def deposit_paid(ctx: Context, request: PaymentRequest) -> None:
-    """Hold the table once its deposit is paid."""
-    booking = ctx.store.maybe(TableBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
-        place = ctx.store.get(Restaurant, booking.restaurant_id)
-        _confirm(ctx, ctx.update(booking, state="booked"), place)
-
-
-@service("declined:dinespot")
-def deposit_declined(ctx: Context, request: PaymentRequest) -> None:
-    """Let the table go if its deposit is not paid."""
-    booking = ctx.store.maybe(TableBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
-        ctx.update(booking, state="cancelled")
-
-
-@handler("table_hour")
-def table_hour(ctx: Context, payload: dict[str, Any]) -> None:
-    """Seat the guests of a booking at its hour, unless it was moved or cancelled since."""
-    booking = ctx.store.maybe(TableBooking, str(payload.get("booking_id", "")))
-    if booking is not None and booking.state == "booked" and datetime.combine(booking.day, booking.at) <= ctx.now:
-        ctx.update(booking, state="seated")
-
-
-def tables_left(ctx: Context, place: Restaurant, day: date, at: time, seating: str) -> int:
-    """Return how many tables are free: a seeded number, unless an exception says otherwise, less own bookings."""
-    kinds = place.seating if seating == "any" else (seating,)
-    taken = ctx.store.count(TableBooking, restaurant_id=place.id, day=day, at=at, state=ACTIVE)
-    free = 0
-    for kind in kinds:
-        exception = ctx.store.find(Sitting, restaurant_id=place.id, day=day, at=at, seating=kind, limit=1)
-        if exception:
-            free += exception[0].tables_left
-        else:
-            free += ctx.rng("tables", place.id, day.isoformat(), at.isoformat(), kind).choice((0, 1, 2, 2, 3, 4))
-    return max(0, free - taken)
-
-
-def sittings(place: Restaurant, day: date) -> list[time]:
-    """Return the hours at which a table can be booked that day, a quarter of an hour apart."""
-    if WEEKDAYS[day.weekday()] in place.closed_on:
-        return []
-    start = datetime.combine(day, place.opens)
-    end = datetime.combine(day, place.closes)
-    if end <= start:
-        end += timedelta(days=1)
-    midnight = datetime.combine(day + timedelta(days=1), time(0, 0))
-    last = min(end - LATEST, midnight - timedelta(minutes=STEP))
-    count = int((last - start) / timedelta(minutes=STEP)) + 1
-    return [(start + timedelta(minutes=STEP * index)).time() for index in range(max(0, count))]
-
-
-def free_times(ctx: Context, place: Restaurant, day: date, at: time, party: int, seating: str) -> list[time]:
-    """Return the free hours within 90 minutes of a time, soonest first."""
-    if seating != "any" and seating not in place.seating:
-        return []
-    wished = at.hour * 60 + at.minute
-    near = [hour for hour in sittings(place, day) if abs(hour.hour * 60 + hour.minute - wished) <= NEAR]
-    open_hours = [hour for hour in near if datetime.combine(day, hour) > ctx.now]
-    return [hour for hour in open_hours if tables_left(ctx, place, day, hour, seating) > 0]
-
-
 def _check_open(ctx: Context, place: Restaurant, day: date, at: time) -> None:
     if datetime.combine(day, at) <= ctx.now:
         raise ToolError("past", "That time has passed.")
-    if WEEKDAYS[day.weekday()] in place.closed_on:
+    if day in place.closed_days:
+        raise ToolError("closed", f"{place.name} is closed on {day.day} {day:%B}.")
+    if is_closed(place, day):
         raise ToolError("closed", f"{place.name} is closed on {day:%A}s.")
     if at not in sittings(place, day):
         hours = f"{place.name} is open {place.opens:%H:%M} to {place.closes:%H:%M}"
@@ -293,13 +237,6 @@ def _check_in_time(ctx: Context, booking: TableBooking, place: Restaurant) -> No
         raise ToolError("too_late", f"{place.name} takes changes up to {place.cancel_hours} hours before.")
 
 
-def _held(ctx: Context, booking_id: str) -> TableBooking:
-    booking = ctx.get(TableBooking, booking_id)
-    if booking.state not in ("booked", "awaiting_payment", "waitlist"):
-        raise ToolError("not_allowed", f"This booking is {booking.state.replace('_', ' ')}; it cannot be changed.")
-    return booking
-
-
 def _clash(ctx: Context, day: date, at: time) -> TableBooking | None:
     wished = datetime.combine(day, at)
     for booking in ctx.store.find(TableBooking, day=day, state=ACTIVE):
@@ -308,25 +245,11 @@ def _clash(ctx: Context, day: date, at: time) -> TableBooking | None:
     return None
 
 
-def _confirm(ctx: Context, booking: TableBooking, place: Restaurant) -> None:
-    line = _line(booking, place)
-    _await_guests(ctx, booking)
-    ctx.notify("dinespot", "Table booked", line, f"dinespot/BookingDetail/{booking.id}")
-    ctx.deliver_message(place.phone, f"Your table is booked: {line}.")
-    create = ctx.tool("create_event")
-    if create is not None:
-        starts = datetime.combine(booking.day, booking.at)
-        call = create.call(title=f"Dinner at {place.name}", starts=starts, place=place.area)
-        ctx.offer("calendar", call, line, "dinespot")
-
-
-def _await_guests(ctx: Context, booking: TableBooking) -> None:
-    ctx.schedule("table_hour", {"booking_id": booking.id}, at=datetime.combine(booking.day, booking.at))
-
-
-def _line(booking: TableBooking, place: Restaurant) -> str:
-    when = moment(datetime.combine(booking.day, booking.at))
-    return f"{place.name}, {when}, {count(booking.party, 'person', 'people')}"
+def _leave_waitlist(ctx: Context, place: Restaurant, day: date) -> None:
+    """A table at last: the place on that day's waiting list is given up."""
+    with ctx.as_world():
+        for waiting in ctx.store.find(TableBooking, restaurant_id=place.id, day=day, state="waitlist"):
+            ctx.update(waiting, state="cancelled")
 
 
 def _told(booking: TableBooking, request_id: str = "", line: str = "") -> dict[str, Any]:

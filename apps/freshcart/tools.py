@@ -306,7 +306,8 @@ def groceries_arrive(ctx: Context, payload: dict[str, Any]) -> None:
         return
     ctx.update(order, state="delivered")
     _restock(ctx, order)
-    ctx.notify("freshcart", "Delivered", f"Your order of {money(order.total)} is here.", f"freshcart/OrderDetail/{order.id}")
+    line = f"Your order of {money(order.total)} is here."
+    ctx.notify("freshcart", "Delivered", line, f"freshcart/OrderDetail/{order.id}")
 
 
 def unit_price(size: PackSize) -> int:

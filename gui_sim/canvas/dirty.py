@@ -27,8 +27,12 @@ def region(before: DisplayList, after: DisplayList) -> Rect | None:
         pairs = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
         old, new = [a for a, _ in pairs], [b for _, b in pairs]
     dirty: Rect | None = None
+    within: Clips = ()
+    area: Rect | None = None
     for command, clips in (*old, *new):
-        dirty = _join(dirty, _visible(command.bounds, clips))
+        if clips is not within:  # commands in a row share their clips
+            within, area = clips, _area(clips)
+        dirty = _join(dirty, command.bounds if area is None else command.bounds.intersect(area))
     return _with_blurs(dirty, before, after) if dirty else None
 
 
@@ -46,11 +50,12 @@ def _placed(commands: DisplayList) -> list[tuple[Command, Clips]]:
     return placed
 
 
-def _visible(bounds: Rect, clips: Clips) -> Rect:
-    """The part of the bounds inside the clips, which are snapped to pixels and so may reach a point more."""
+def _area(clips: Clips) -> Rect | None:
+    """What all clips leave visible, None without one; they are snapped to pixels and so may reach a point more."""
+    area: Rect | None = None
     for clip in clips:
-        bounds = bounds.intersect(_grown(clip))
-    return bounds
+        area = _grown(clip) if area is None else area.intersect(_grown(clip))
+    return area
 
 
 def _join(dirty: Rect | None, more: Rect) -> Rect | None:

@@ -6,8 +6,10 @@ from functools import cache
 from importlib import metadata
 from types import ModuleType
 
+from gui_sim.errors import GuiSimError
 
-class CanvasSetupError(RuntimeError):
+
+class CanvasSetupError(GuiSimError):
     """The machine is not set up to draw; the message says what to do."""
 
 

@@ -55,9 +55,7 @@ class ControlCentre(Screen):
         return _Tile(label, icon, "On" if on else "Off", color if on else "", call=call)
 
     def _level(self, label: str, icon: str, key: str) -> View:
-        return _Level(
-            label, icon, key, percent(self.ctx.world.setting(key, "50")), self.ctx.tool("set_setting")
-        )
+        return _Level(label, icon, key, percent(self.ctx.world.setting(key, "50")), self.ctx.tool("set_setting"))
 
     def _focus(self) -> View:
         tool = self.ctx.tool("set_focus")
@@ -181,9 +179,7 @@ class _Level(View):
             )
         ink = "#48484a" if self.value > 24 else "#ffffff"
         painter.icon(Rect(24.0, box.height - 46.0, 28.0, 28.0), self.icon, ink, "fill")
-        painter.text_in(
-            Rect(-6.0, box.height + 4.0, box.width + 12.0, 14.0), self.label, "appName", "#ffffff@0.9"
-        )
+        painter.text_in(Rect(-6.0, box.height + 4.0, box.width + 12.0, 14.0), self.label, "appName", "#ffffff@0.9")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("slider", self.label, f"{self.value} %", enabled=self.tool is not None)

@@ -109,9 +109,7 @@ class _FolderTile(View):
         painter.round(tile, 14.5, "#ffffff@0.28")
         for index, app in enumerate(self.folder.apps[:9]):
             row, column = divmod(index, 3)
-            draw_icon(
-                painter, Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0), app.app
-            )
+            draw_icon(painter, Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0), app.app)
         if self.badge:
             _badge(painter, tile, self.badge)
         _name(painter, Rect(0.0, tile.bottom + 5.0, box.width, 15.0), self.folder.name, "#ffffff")
@@ -233,9 +231,7 @@ class _Springboard(View):
             painter.round(DOCK, 33.0, "#ffffff@0.24")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic(
-            "pages", "Home screen", f"page {self.page(env) + 1} of {len(self.pages.pages)}", whole=False
-        )
+        return Semantic("pages", "Home screen", f"page {self.page(env) + 1} of {len(self.pages.pages)}", whole=False)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         now = self.page(env)

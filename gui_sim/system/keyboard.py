@@ -187,9 +187,7 @@ class Keyboard(View):
     def keys(self, upper: bool) -> tuple[Key, ...]:
         """Return the keys shown."""
         if self.is_pad:
-            return pad_keys(
-                self.field.kind, "done" if self.field.return_label == "return" else self.field.return_label
-            )
+            return pad_keys(self.field.kind, "done" if self.field.return_label == "return" else self.field.return_label)
         return keys_of(self.page, upper, self.field.return_label, self.field.kind)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
@@ -208,9 +206,7 @@ class Keyboard(View):
             painter.icon(Rect(SCREEN_WIDTH - 48.0, FOOT + 8.0, 28.0, 28.0), "microphone", "secondaryLabel")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic(
-            "keyboard", "Keyboard", self.page if not self.is_pad else self.field.kind, whole=False
-        )
+        return Semantic("keyboard", "Keyboard", self.page if not self.is_pad else self.field.kind, whole=False)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, Do(), "Keyboard")  # between the keys; no gesture passes the layer
@@ -265,9 +261,7 @@ class _KeyView(View):
             face = cap if not letters else Rect(cap.x, cap.y + 1.0, cap.width, 29.0)
             painter.text_in(face, key.face, "title2", "label")
             if letters:
-                painter.text_in(
-                    Rect(cap.x, cap.y + 28.0, cap.width, 12.0), letters, "tab", "label", weight=700
-                )
+                painter.text_in(Rect(cap.x, cap.y + 28.0, cap.width, 12.0), letters, "tab", "label", weight=700)
             return
         word = key.special or key.name in ("space", "return")
         style = "keyLabel" if word else "key"

@@ -32,9 +32,7 @@ class BannerNotice(View):
             return Placed(self, width, 0.0)
         lines = wrap(notice.body, env.theme.font("subheadline"), width - 78.0, 2) if notice.body else ()
         text = env.theme.line_height("subheadline") * (1 + len(lines))
-        return Placed(
-            self, width, max(64.0, text + 24.0), note=(notice, lines, app_of(env.ctx.world, notice.app))
-        )
+        return Placed(self, width, max(64.0, text + 24.0), note=(notice, lines, app_of(env.ctx.world, notice.app)))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         if box.note is None:
@@ -46,9 +44,7 @@ class BannerNotice(View):
         step = painter.theme.line_height("subheadline")
         y = (box.height - step * (1 + len(lines))) / 2
         width = box.width - 78.0
-        painter.text_in(
-            Rect(box.width - 60.0, y, 46.0, step), "now", "footnote", "secondaryLabel", "trailing"
-        )
+        painter.text_in(Rect(box.width - 60.0, y, 46.0, step), "now", "footnote", "secondaryLabel", "trailing")
         title = ellipsize(notice.title, painter.theme.font("subheadline", 600), width - 40.0)
         painter.text_in(Rect(64.0, y, width, step), title, "subheadline", "label", "leading", 600)
         for line in lines:
@@ -86,15 +82,11 @@ class ToastNotice(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         font = env.theme.font("subheadline", 500)
         line = ellipsize(self.text, font, width - 80.0)
-        return Placed(
-            self, measure(line, font) + 40.0, env.theme.line_height("subheadline") + 22.0, note=line
-        )
+        return Placed(self, measure(line, font) + 40.0, env.theme.line_height("subheadline") + 22.0, note=line)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.shadow(box.bounds, box.height / 2, 16.0, "#000000@0.2", 4.0)
-        painter.round(
-            box.bounds, box.height / 2, "#3a3a3c@0.94" if not painter.theme.dark else "#e5e5ea@0.94"
-        )
+        painter.round(box.bounds, box.height / 2, "#3a3a3c@0.94" if not painter.theme.dark else "#e5e5ea@0.94")
         ink = "#ffffff" if not painter.theme.dark else "#000000"
         painter.text_in(box.bounds, box.note, "subheadline", ink, weight=500)
 

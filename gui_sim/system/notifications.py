@@ -50,15 +50,11 @@ class NotificationCentre(Screen):
             cards += [_Heading(app_of(self.ctx.world, app).name, list(own)), self._stack(app, own)]
         if not cards:
             cards.append(Text("No notifications", "headline", f"{WHITE}@0.75", align="center"))
-        return _Ground(
-            Padding(VStack(*head, *cards, spacing=8.0, align="fill"), Insets(8.0, 12.0, 24.0, 12.0))
-        )
+        return _Ground(Padding(VStack(*head, *cards, spacing=8.0, align="fill"), Insets(8.0, 12.0, 24.0, 12.0)))
 
     def _stack(self, app: str, own: dict[str, Notification]) -> View:
         keys = list(own)
-        return ForEach(
-            keys, lambda id: NoticeCard(own[id]), name=app, separators=None, spacing=8.0, shown=SHOWN
-        )
+        return ForEach(keys, lambda id: NoticeCard(own[id]), name=app, separators=None, spacing=8.0, shown=SHOWN)
 
 
 class _Ground(View):

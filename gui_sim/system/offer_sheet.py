@@ -58,11 +58,7 @@ class OfferSheet(Screen):
         offer = self.offer
         if offer is None or offer.state != "open":
             return ()
-        return (
-            Button(
-                "Add", role="plain", call=take_offer.call(self.offer_id, self._changes(offer)), then=Dismiss()
-            ),
-        )
+        return (Button("Add", role="plain", call=take_offer.call(self.offer_id, self._changes(offer)), then=Dismiss()),)
 
     def _params(self, offer: Offer) -> tuple[Param, ...]:
         tool = self.ctx.tool(ToolCall.from_json(offer.call).tool)
@@ -84,9 +80,7 @@ class OfferSheet(Screen):
         if isinstance(exact, bool):
             return Toggle(label, bound)
         if isinstance(exact, int):
-            low, high = (
-                (int(domain.low), int(domain.high)) if isinstance(domain, Range) else (0, 1_000_000_000)
-            )
+            low, high = (int(domain.low), int(domain.high)) if isinstance(domain, Range) else (0, 1_000_000_000)
             return NumberField(label, bound, low=low, high=high)
         if isinstance(domain, Choice):
             return Picker(label, bound, [(option, str(option).capitalize()) for option in domain.options])

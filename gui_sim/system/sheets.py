@@ -104,9 +104,7 @@ class FaceID(Screen):
             return _foot(Button("Done", role="primary", effect=Dismiss()))
         confirm = None
         if tool is not None:
-            confirm = Button(
-                "Confirm with Face ID", role="primary", call=tool.call(self.request_id), then=Dismiss()
-            )
+            confirm = Button("Confirm with Face ID", role="primary", call=tool.call(self.request_id), then=Dismiss())
         return _foot(confirm, Button("Cancel", role="secondary", effect=Dismiss()))
 
 
@@ -157,12 +155,8 @@ class _Hint(View):
         self.words = words
 
     def content(self, env: Env) -> View:
-        lines = VStack(
-            Text(self.title, "headline"), Text(self.words, "subheadline", "secondaryLabel"), spacing=3.0
-        )
-        line = HStack(
-            Icon("chat-circle-text", 30.0, "tint"), Frame(lines, grow=True, align="leading"), spacing=14.0
-        )
+        lines = VStack(Text(self.title, "headline"), Text(self.words, "subheadline", "secondaryLabel"), spacing=3.0)
+        line = HStack(Icon("chat-circle-text", 30.0, "tint"), Frame(lines, grow=True, align="leading"), spacing=14.0)
         return Background(Padding(line, 16.0), "quaternaryFill", 14.0)
 
 

@@ -43,9 +43,7 @@ class Spotlight(Screen):
 
     def body(self) -> View:
         field = TextField("Search", self.query, bare=True, kind="search", return_label="search")
-        pane = Background(
-            HStack(Gap(0.0, 12.0), Icon("magnifying-glass", 18.0, "secondaryLabel"), field), CARD, 12.0
-        )
+        pane = Background(HStack(Gap(0.0, 12.0), Icon("magnifying-glass", 18.0, "secondaryLabel"), field), CARD, 12.0)
         top = HStack(pane, Button("Cancel", role="plain", color=WHITE, effect=Pop()), spacing=10.0)
         words = self.query.value.strip()[:MAX_QUERY]
         found = self._found(words) if words else [self._suggested()]
@@ -108,9 +106,7 @@ def describe(hit: Hit) -> tuple[str, str]:
 
 def _texts(record: Record) -> dict[str, str]:
     public = {field.name: getattr(record, field.name) for field in record.fields() if not field.private}
-    return {
-        name: value for name, value in public.items() if isinstance(value, str) and value and name != "id"
-    }
+    return {name: value for name, value in public.items() if isinstance(value, str) and value and name != "id"}
 
 
 def _naming(texts: dict[str, str]) -> str:
@@ -139,15 +135,11 @@ def _words(name: str) -> str:
 
 
 def _heading(words: str) -> View:
-    return Padding(
-        Text(words, "subheadline", f"{WHITE}@0.9", 1, 600, role="header"), Insets(6.0, 4.0, 0.0, 6.0)
-    )
+    return Padding(Text(words, "subheadline", f"{WHITE}@0.9", 1, 600, role="header"), Insets(6.0, 4.0, 0.0, 6.0))
 
 
 def _group(name: str, rows: Iterable[View]) -> View:
-    return VStack(
-        _heading(name), Background(VStack(*rows, align="fill"), CARD, 14.0), spacing=6.0, align="fill"
-    )
+    return VStack(_heading(name), Background(VStack(*rows, align="fill"), CARD, 14.0), spacing=6.0, align="fill")
 
 
 def _app_row(app: InstalledApp) -> View:

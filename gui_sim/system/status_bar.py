@@ -65,9 +65,7 @@ class StatusBar(View):
         room = body.inset_by(2.0)
         low = self.battery <= LOW_BATTERY
         level = "systemYellow" if self.saving else "systemRed" if low else ink
-        painter.round(
-            Rect(room.x, room.y, max(3.0, room.width * self.battery / 100), room.height), 2.2, level
-        )
+        painter.round(Rect(room.x, room.y, max(3.0, room.width * self.battery / 100), room.height), 2.2, level)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         told = [

@@ -28,9 +28,14 @@ class Painter:
     def _abs(self, rect: Rect) -> Rect:
         return Rect(rect.x + self.x, rect.y + self.y, rect.width, rect.height)
 
+    def _put(self, rect: Rect, command: dl.Command) -> None:
+        """Add a command, unless no room was left for what it draws."""
+        if not rect.is_empty:
+            self.commands.append(command)
+
     def fill(self, rect: Rect, color: str) -> None:
         """Fill a rectangle."""
-        self.commands.append(dl.FillRect(self._abs(rect), self.color(color)))
+        self._put(rect, dl.FillRect(self._abs(rect), self.color(color)))
 
     def round(
         self,
@@ -42,19 +47,19 @@ class Painter:
     ) -> None:
         """Fill a rectangle with round corners; four radii go clockwise from the top left."""
         edge = self.color(border) if border else None
-        self.commands.append(dl.RoundRect(self._abs(rect), radius, self.color(color), edge, border_width))
+        self._put(rect, dl.RoundRect(self._abs(rect), radius, self.color(color), edge, border_width))
 
     def gradient(self, rect: Rect, radius: float, top: str, bottom: str) -> None:
         """Fill a rounded rectangle from one colour at the top to another at the bottom."""
-        self.commands.append(dl.Gradient(self._abs(rect), radius, self.color(top), self.color(bottom)))
+        self._put(rect, dl.Gradient(self._abs(rect), radius, self.color(top), self.color(bottom)))
 
     def shadow(self, rect: Rect, radius: float, blur: float, color: str, dy: float = 0.0) -> None:
         """Draw the soft shadow of a rounded rectangle."""
-        self.commands.append(dl.Shadow(self._abs(rect), radius, blur, self.color(color), dy))
+        self._put(rect, dl.Shadow(self._abs(rect), radius, blur, self.color(color), dy))
 
     def blur(self, rect: Rect, tint: str) -> None:
         """Blur what is drawn so far beneath a rectangle and tint it."""
-        self.commands.append(dl.Blur(self._abs(rect), self.color(tint)))
+        self._put(rect, dl.Blur(self._abs(rect), self.color(tint)))
 
     def text(self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None) -> None:
         """Draw one line of text from its left end."""
@@ -74,11 +79,11 @@ class Painter:
 
     def icon(self, rect: Rect, name: str, color: str, weight: str = "regular") -> None:
         """Draw an icon in the middle of a rectangle."""
-        self.commands.append(dl.IconGlyph(self._abs(rect), name, self.color(color), weight))  # type: ignore[arg-type]
+        self._put(rect, dl.IconGlyph(self._abs(rect), name, self.color(color), weight))  # type: ignore[arg-type]
 
     def picture(self, rect: Rect, radius: float, kind: str, seed: str) -> None:
         """Draw a procedural picture."""
-        self.commands.append(dl.Picture(self._abs(rect), radius, kind, seed))
+        self._put(rect, dl.Picture(self._abs(rect), radius, kind, seed))
 
     def line(self, a: Point, b: Point, width: float, color: str) -> None:
         """Draw a straight line."""

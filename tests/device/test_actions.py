@@ -18,9 +18,9 @@ CODES = {
     "ask_user": do.AskUser, "answer": do.Answer,
 }  # fmt: skip
 SAMPLES = [
-    {"type": "tap", "x": 195, "y": 400},
-    {"type": "double_tap", "x": 195, "y": 400},
-    {"type": "long_press", "x": 195, "y": 400},
+    {"type": "tap", "x": 195, "y": 735},
+    {"type": "double_tap", "x": 195, "y": 735},
+    {"type": "long_press", "x": 195, "y": 735},
     {"type": "swipe", "path": [[195, 600], [195, 300]]},
     {"type": "type", "text": "a"},
     {"type": "press", "button": "lock"},

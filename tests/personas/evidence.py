@@ -71,6 +71,7 @@ def _value(param: str, line: Line, world: World) -> Any:
     value: Any = args[name]
     if field:
         record = world.store.resolve(str(value))
+        assert record is not None
         table = world.store.schema.table(type(record))
         value = table.by_name[field].codec.encode(getattr(record, field), field)
     if way == "weekday":

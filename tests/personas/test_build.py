@@ -1,6 +1,9 @@
 """Building a past: equal each time, with more or less in it, at other moments, and kept on disk."""
 
 import json
+import os
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -193,3 +196,18 @@ def test_a_wrong_life_is_told_of_with_its_place(tmp_path: Path, life: str, said:
 def test_an_unknown_persona_is_told_of_with_those_there_are() -> None:
     with pytest.raises(GuiSimError, match=r"There is no persona 'nobody'. Personas: .*maya"):
         build_world("nobody")
+
+
+def test_another_process_comes_to_an_equal_life(kim: str) -> None:
+    script = (
+        "import sys; from personas.history import live; from personas.pack import load_pack\n"
+        "pack = load_pack(sys.argv[1]); world, lines = live(pack, pack.persona.now)\n"
+        "print(world.store.digest(), len(lines))"
+    )
+    pack = load_pack(kim)
+    world, lines = live(pack, pack.persona.now)
+    environment = {**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run(
+        [sys.executable, "-c", script, kim], env=environment, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == [world.store.digest(), str(len(lines))]

@@ -1,6 +1,7 @@
 """The command as a person or a script meets it: what it prints, where, and with which status."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from gui_sim import app as app_module
 from tests.runner import demo
 from tests.runner.chat_server import ChatServer, call, fails, says
 
-COMMANDS = ("run", "resume", "tasks", "apps", "replay", "validate", "shots", "bench")
+COMMANDS = ("demo", "run", "resume", "tasks", "apps", "replay", "validate", "shots", "bench")
 WIRING = runner.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
 
 
@@ -41,9 +42,7 @@ class Command:
 
 
 @pytest.fixture
-def gui_sim(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Iterator[Command]:
+def gui_sim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Iterator[Command]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(runner, "Wiring", lambda: WIRING)
@@ -79,9 +78,7 @@ def test_the_command_loads_nothing_heavy_until_it_is_needed() -> None:
     heavy = "{'openai', 'pygame', 'jinja2', 'numpy', 'PIL', 'yaml', 'pydantic', 'rapidfuzz', 'sqlite3'}"
     program = f"import sys, agent_runner.cli; print(sorted({heavy} & set(sys.modules)))"
     root = str(Path(cli.__file__).parent.parent)
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=root, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=root, check=True)
     assert done.stdout.strip() == "[]"
 
 
@@ -114,7 +111,8 @@ def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path
 
 def test_tasks_are_listed_and_shown(gui_sim: Command, tasks: Path) -> None:
     listed, _ = gui_sim("tasks", "--tasks", tasks)
-    assert "1 inferable, 1 ask-only" in listed
+    assert "2 tasks: 1 gated, 1 prefer" in listed
+    assert re.search(r"dinner +prefer +mira +medium +1 +1 +Book us a table", listed)
     shown, _ = gui_sim("tasks", "dinner", "--tasks", tasks)
     assert "There will be five of us." in shown
     assert "reserve_seat" in shown
@@ -130,8 +128,12 @@ def test_words_of_a_task_are_never_read_as_markup(gui_sim: Command, tasks: Path)
 
 def test_apps_of_another_folder_are_found(gui_sim: Command) -> None:
     folder = demo.HERE / "demo_apps"
-    found = {one["id"]: one for one in gui_sim.json("apps", "--apps", folder)}
-    assert found["seatclub"]["writes"] > 0
+    listed = gui_sim.json("apps", "--apps", folder)
+    found = {one["id"]: one for one in listed["apps"]}
+    assert found["seatclub"]["write_tools"] > 0 and found["seatclub"]["screens"] > 0
+    for name in ("models", "read_tools", "write_tools", "user_tools", "gated_tools", "screens"):
+        assert listed["totals"]["apps"][name] == sum(one[name] for one in found.values())
+        assert listed["totals"]["phone"][name] == listed["totals"]["apps"][name] + listed["system"][name]
     functions = {one["name"]: one for one in gui_sim.json("apps", "seatclub", "--apps", folder)}
     assert functions["reserve_seat"]["does"] == "writes"
     assert functions["reserve_seat"]["schema"]["parameters"]["additionalProperties"] is False
@@ -236,9 +238,7 @@ def test_an_agent_may_come_from_a_file(gui_sim: Command, tasks: Path, tmp_path: 
     assert data["folder"] == "runs/mine-tools"
 
 
-def test_a_stopped_run_says_how_to_finish_it(
-    gui_sim: Command, tasks: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stopped_run_says_how_to_finish_it(gui_sim: Command, tasks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def interrupted(*args: Any, **more: Any) -> None:
         raise KeyboardInterrupt
 

@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import json
 import tracemalloc
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ import pytest
 from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import MACHINE, run_episode
 from agent_runner.protocols import AgentReply, Limits, Usage, Verdict
+from agent_runner.replay import load, render
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import FrameFolder, Step, read_steps
 from agent_runner.user.scripted import ScriptedUser
@@ -18,9 +20,7 @@ from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
 
-def run(
-    folder: Path, agent: Any, task: Any = None, *, limits: Limits | None = None, **more: Any
-) -> EpisodeResult:
+def run(folder: Path, agent: Any, task: Any = None, *, limits: Limits | None = None, **more: Any) -> EpisodeResult:
     task = task or demo.task()
     more.setdefault("make_device", demo.FakeDevice)
     more.setdefault("mode", "tools")
@@ -49,9 +49,7 @@ def test_the_oracle_passes_and_leaves_a_whole_record(tmp_path: Path) -> None:
         "done",
         "",
     )
-    assert (
-        result.interaction["matched"] == result.interaction["pieces"] == result.interaction["required"] == 1
-    )
+    assert result.interaction["matched"] == result.interaction["pieces"] == result.interaction["required"] == 1
     asked, booked, answered = steps(tmp_path)
     assert asked.question == "How many people?" and asked.reply == "There will be five of us."
     assert booked.calls[0].tool == "reserve_seat" and booked.calls[0].changes[-1].table == "SeatBooking"
@@ -99,6 +97,26 @@ def test_speech_and_a_call_in_one_turn_are_both_kept(tmp_path: Path) -> None:
     assert steps(tmp_path)[0].thought == "I think so." and steps(tmp_path)[1].thought == ""
     assert next(one.text for one in script.views[1].results) == "There will be five of us."
     assert script.views[1].said == "There will be five of us."
+
+
+def test_a_call_that_could_not_be_read_is_kept_beside_those_that_could(tmp_path: Path) -> None:
+    error = "reserve_seat: its arguments are no JSON. \ud800"
+    reply = AgentReply(actions=[reserve(party=5), Answer()], errors=(error,))
+    result = run(tmp_path, demo.Script([reply]))
+    kept, last = steps(tmp_path)
+    assert kept.ok and kept.errors == (error.replace("\ud800", "?"),) and last.errors == ()
+    assert result.invalid == 1
+    page = render(load(tmp_path / "ep", tmp_path / "page.html"))
+    (shown, *_) = json.loads(page.split('id="data">')[1].split("</script>")[0])["steps"]
+    assert shown["ok"] and shown["errors"] == list(kept.errors)
+
+
+def test_a_reply_without_a_readable_call_says_so_once(tmp_path: Path) -> None:
+    run(tmp_path, demo.Script([AgentReply(errors=("No JSON.", "No tool.")), [Answer()]]))
+    assert steps(tmp_path)[0].errors == ("No JSON.", "No tool.")
+    page = render(load(tmp_path / "ep", tmp_path / "page.html"))
+    (shown, *_) = json.loads(page.split('id="data">')[1].split("</script>")[0])["steps"]
+    assert shown["errors"] == ["No JSON.", "No tool."]
 
 
 def test_an_agent_that_raises_is_scored_on_the_state_it_left(tmp_path: Path) -> None:
@@ -297,6 +315,7 @@ def test_memory_is_flat_over_many_steps(tmp_path: Path) -> None:
         async def act(self, view: Any) -> list[Any]:
             self.turns += 1
             if self.turns in {300, 1500}:
+                gc.collect()
                 held.append(tracemalloc.get_traced_memory()[0])
             return [Tap(x=1, y=1)]
 

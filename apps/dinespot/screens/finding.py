@@ -1,20 +1,18 @@
 """Finding a restaurant or a free table."""
 
+from collections.abc import Sequence
 from datetime import date, time
 
 from apps.dinespot.models import Restaurant
 from apps.dinespot.screens.forms import BookTable
 from apps.dinespot.screens.parts import CUISINES, SEATINGS, last_day, picture_of, price_sign, tomorrow
-from apps.dinespot.tools import (
-    MAX_PARTY,
-    STEP,
-    Seating,
-    free_times,
-)
+from apps.dinespot.tables import STEP, free_times, minutes
+from apps.dinespot.tools import MAX_PARTY, Seating
 from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.search import matching
-from gui_sim.wording import money
+from gui_sim.wording import day as day_of
+from gui_sim.wording import money, phone_number
 
 
 class Explore(ui.Screen):
@@ -114,11 +112,11 @@ class FindTable(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One restaurant with its hours."""
         place = self.ctx.get(Restaurant, key)
-        hours = [f"{hour:%H:%M}" for hour in self.times(place)]
+        hours = nearest(self.times(place), self.at.value)
         return ui.Row(
             place.name,
             f"{place.cuisine} · {place.area}",
-            detail="  ".join(hours[:6]) + ("  …" if len(hours) > 6 else ""),
+            detail="  ".join(f"{hour:%H:%M}" for hour in hours),
             leading=ui.Picture("food", picture_of(place), 60.0, 60.0),
             to=BookTable(key, self.day.value, self.at.value, self.party.value, self.seating.value),
         )
@@ -139,20 +137,22 @@ class RestaurantDetail(ui.Screen):
         place = self.ctx.maybe(Restaurant, self.restaurant_id)
         if place is None:
             return ui.Empty("fork-knife", "No longer there", "This restaurant has left DineSpot.")
-        closed = ", ".join(day.title() for day in place.closed_on)
+        rests = [day.title() for day in place.closed_on]
+        closed = ", ".join([*rests, *(day_of(day) for day in place.closed_days if day >= self.ctx.now.date())])
         return ui.List(
             ui.Header("food", picture_of(place), 190.0, place.name, f"{place.cuisine} · {place.area}"),
             ui.Padding(ui.Button("Book a table", role="primary", to=BookTable(place.id)), Insets(0, 16, 0, 16)),
+            self.hours(place),
             ui.Section(
                 ui.Row("Rating", value=f"★ {place.rating:.1f}"),
                 ui.Row("Price", value=price_sign(place.price)),
                 ui.Row("Open", value=f"{place.opens:%H:%M} – {place.closes:%H:%M}"),
                 ui.Row("Closed", value=closed) if closed else None,
                 ui.Row("Seating", ", ".join(dict(SEATINGS)[kind] for kind in place.seating)),
-                ui.Row("Diet", ", ".join(word.replace("_", "-") for word in place.diet)) if place.diet else None,
+                ui.Row("Diet", words_of(place.diet)) if place.diet else None,
                 ui.Row("Noise", value=place.noise.title()),
                 ui.Row("Good for children", value="Yes" if place.kids else "No"),
-                ui.Row("Phone", value=place.phone),
+                ui.Row("Phone", value=phone_number(place.phone)),
             ),
             ui.Section(
                 ui.Row("Deposit", value=money(place.deposit) if place.deposit else "None"),
@@ -160,3 +160,27 @@ class RestaurantDetail(ui.Screen):
                 header="Terms",
             ),
         )
+
+    def hours(self, place: Restaurant) -> ui.View | None:
+        """Tomorrow's free hours around dinner, each a way to book it."""
+        day, wished = tomorrow(self), time(19, 0)
+        times = nearest(free_times(self.ctx, place, day, wished, 2, "any"), wished)
+        if not times:
+            return None
+        chips = (
+            ui.Button(f"{hour:%H:%M}", role="secondary", compact=True, to=BookTable(place.id, day, hour))
+            for hour in times
+        )
+        return ui.Section(
+            ui.HScroll(*chips, key="hours", inset=0.0), header=f"Free tomorrow, {day_of(day)}", style="bare"
+        )
+
+
+def nearest(times: Sequence[time], at: time, most: int = 4) -> list[time]:
+    """Return the hours nearest to the one wished for, in order."""
+    return sorted(sorted(times, key=lambda hour: abs(minutes(hour) - minutes(at)))[:most])
+
+
+def words_of(labels: Sequence[str]) -> str:
+    """Write labels as a phrase: "Vegan, gluten-free"."""
+    return ", ".join(label.replace("_", "-") for label in labels).capitalize()

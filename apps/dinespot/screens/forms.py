@@ -4,15 +4,8 @@ from datetime import date, time
 
 from apps.dinespot.models import Occasion, Restaurant, TableBooking
 from apps.dinespot.screens.parts import OCCASIONS, SEATINGS, last_day, near_line, picture_of, tomorrow
-from apps.dinespot.tools import (
-    MAX_PARTY,
-    STEP,
-    Seating,
-    book_table,
-    change_table,
-    free_times,
-    join_waitlist,
-)
+from apps.dinespot.tables import STEP, free_times
+from apps.dinespot.tools import MAX_PARTY, Seating, book_table, change_table, join_waitlist
 from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.wording import money

@@ -3,14 +3,14 @@
 from datetime import date, datetime, time, timedelta
 
 from apps.dinespot.models import Occasion, Restaurant, TableBooking
-from apps.dinespot.tools import (
-    DAYS_AHEAD,
-    Seating,
-)
+from apps.dinespot.tools import DAYS_AHEAD, Seating
 from gui_sim import ui
 from gui_sim.wording import count, moment
 
-CUISINES = ("Thai", "Italian", "Japanese", "Indian", "Mexican", "French", "Chinese", "Greek", "Seafood", "Vegan")
+CUISINES = (
+    "Thai", "Italian", "Japanese", "Indian", "Mexican", "French", "Chinese", "Greek", "Seafood", "Vegan", "American",
+    "Ethiopian", "Georgian", "Korean", "Lebanese", "Spanish", "Vietnamese",
+)  # fmt: skip
 SEATINGS: tuple[tuple[Seating, str], ...] = (
     ("any", "Any"),
     ("indoor", "Indoor"),

@@ -7,6 +7,7 @@ from apps.health.kinds import HEADLINE, MEASURES, area_of
 from apps.health.models import HealthSample, SleepSpan
 from apps.health.reading import (
     ASLEEP,
+    FINER,
     Bucket,
     buckets,
     day_cells,
@@ -184,9 +185,11 @@ class MeasureChart(ui.Screen):
         return ui.Row(MEASURES[self.kind].full(sample.value), moment(sample.at), swipe=(remove,), menu=(remove,))
 
     def raw(self) -> ui.View | None:
-        """The way to single samples, where they are shared."""
-        if not self.ctx.allows(HEALTH_RAW) or not self.has_hours():
+        """The way to single samples, where they are shared; else the words that an answer ends with."""
+        if not self.has_hours():
             return None
+        if not self.ctx.allows(HEALTH_RAW):
+            return ui.Section(footer=FINER)
         return ui.Section(ui.Row("All samples", to=Samples(self.kind, self.anchor.value)))
 
 

@@ -84,7 +84,7 @@ class DayTimeline(View):
         room = width - gutter - 8.0
         for event, (y, bottom), (lane, lanes) in zip(self.events, spans, columns(spans), strict=True):
             wide = room / lanes
-            box = Keyed(event.id, _Event(event)).layout(wide - 2.0, env, bottom - y - 2.0)
+            box = Keyed(event.id, _Event(event)).layout(max(2.0, wide - 2.0), env, bottom - y - 2.0)
             boxes.append(box.at(gutter + lane * wide, y + 1.0))
         tall = top * 2 + (self.hours[1] - self.hours[0]) * step
         now = (env.ctx.now - self.start).total_seconds() / 3600
