@@ -135,7 +135,7 @@ def _predicted(task: Task, name: str, persona: PersonaWorld) -> list[str]:
         if days:
             contexts["on that weekday"] = [line for line in calls if line.at.weekday() == days[0].weekday()]
         for arg, wanted in args.items():
-            if isinstance(wanted, str) and name_of(persona.world, wanted):
+            if arg != param.name and isinstance(wanted, str) and name_of(persona.world, wanted):
                 contexts[f"with that {arg}"] = [line for line in calls if _arg(line, arg) == wanted]
         for words, lines in contexts.items():
             top = _top([_arg(line, param.name) for line in lines])

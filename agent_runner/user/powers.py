@@ -67,6 +67,7 @@ SCOPES: Mapping[str, str] = {
     "private": "private",
 }
 FREE = {"client", "app", "card_id", "note"}  # an argument that the request need not name
+POINTING = {"it", "that", "this", "them"}
 _ID = re.compile(r"[a-z]{2,3}\d+")
 
 
@@ -88,23 +89,37 @@ class Understood:
     refused: bool = False
 
 
-def understand(piece: str, task: Task, world: "World") -> Understood | None:
-    """Return what a piece asks the owner to do, None if it names no owner's step."""
+def understand(piece: str, task: Task, world: "World", around: str = "") -> Understood | None:
+    """Return what a piece asks the owner to do, None if it names no owner's step.
+
+    `around` is the whole message: a piece that says what to do may leave to it what to do that with, as in
+    "The scale is off. Could you connect it?".
+    """
     given = _stems(words(piece))
-    named = [tool for tool in rows.owner_tools(world) if _names(tool.name, given)]
-    if not named:
-        return None
+    told = given | _stems(words(around))
     wishes = wishes_of(task)
     forbidden = {name for name, will in task.user_will.items() if will is False}
+    named = [tool for tool in rows.owner_tools(world) if _names(tool.name, given, given)]
+    if not named and given & POINTING:
+        meant = forbidden | {wish.tool for wish in wishes}
+        named = [
+            tool for tool in rows.owner_tools(world) if tool.name in meant and _names(tool.name, given, told)
+        ]
+    if not named:
+        return None
     doubt: Understood | None = None
     for tool in named:
         if tool.name in forbidden:
             return Understood(tool.name, words="No, I do not want that.", refused=True)
-        for wish in (one for one in wishes if one.tool == tool.name):
-            outcome = _fill(wish, tool, piece, given, world)
-            if outcome.args is not None:
-                return outcome
-            doubt = doubt or outcome
+        mine = [wish for wish in wishes if wish.tool == tool.name]
+        asked = [_fill(wish, tool, piece, given, world) for wish in mine]
+        clear = [outcome for outcome in asked if outcome.args is not None]
+        hinted = [
+            outcome for wish in mine if (outcome := _fill(wish, tool, piece, told, world)).args is not None
+        ]
+        if clear or len(hinted) == 1:
+            return (clear or hinted)[0]
+        doubt = doubt or next(iter(asked), None)
     return doubt or Understood(named[0].name, words="What do you need that for?", refused=True)
 
 
@@ -136,12 +151,12 @@ def _stems(given: list[str]) -> set[str]:
     return {form for word in given for form in (word, word.removesuffix("s"), word.removesuffix("'s"))}
 
 
-def _names(tool: str, given: set[str]) -> bool:
-    """Whether the words hold the verb and the last noun of a tool's name, or synonyms of them."""
+def _names(tool: str, given: set[str], told: set[str]) -> bool:
+    """Whether words hold the verb and others the last noun of a tool's name, or synonyms of them."""
     verb, *rest = tool.split("_")
     noun = rest[-1] if rest else verb
     return bool(given & {verb, *VERBS.get(verb, "").split()}) and bool(
-        given & {noun, *NOUNS.get(noun, "").split()}
+        told & {noun, *NOUNS.get(noun, "").split()}
     )
 
 

@@ -38,17 +38,17 @@ class ScriptedUser:
         events: list[Event] = []
         for part in parts:
             known = {event.slot for event in (*ledger.events, *events) if event.kind == "answered"}
-            line, found = self._piece(part[:500], known, device)
+            line, found = self._piece(part[:500], message, known, device)
             events += found
             if line not in said:
                 said.append(line)
         return UserReply(text=" ".join(said), events=tuple(events))
 
-    def _piece(self, piece: str, known: set[str], device: "Device") -> tuple[str, list[Event]]:
+    def _piece(self, piece: str, message: str, known: set[str], device: "Device") -> tuple[str, list[Event]]:
         slot = self._slot(piece)
         if slot is not None:
             return self._tell(slot, piece, known)
-        request = powers.understand(piece, self._task, device.world)
+        request = powers.understand(piece, self._task, device.world, message[:2000])
         if request is None:
             vague = not piece.rstrip().endswith("?") or any(
                 word in piece.casefold() for word in (" fix", " help")

@@ -3,14 +3,20 @@
 from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any, Literal
 
+from apps.calendar.alerts import event_alert as event_alert
+from apps.calendar.alerts import remind
+from apps.calendar.invitations import call_off_event as call_off_event
+from apps.calendar.invitations import invitation_in as invitation_in
+from apps.calendar.invitations import invite
+from apps.calendar.invitations import invitee_replies as invitee_replies
+from apps.calendar.invitations import move_event as move_event
 from apps.calendar.models import CalendarBook, Event, Invitee, Repeat
-from apps.calendar.occurrences import events_between, find_event, maybe_event
+from apps.calendar.occurrences import events_between, find_event, maybe_event, split_id
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import CALENDAR
-from gui_sim.records import Contact
 from gui_sim.search import search_tool
-from gui_sim.tool import handler, tool
+from gui_sim.tool import tool
 from gui_sim.values import Choice, Days, Each, Id, Range, Step, Text, Wire
 from gui_sim.wording import moment
 
@@ -72,7 +78,12 @@ def find_free_time(
     _check_span(start, end)
     if day_from >= day_to:
         raise ToolError("'day_from' must come before 'day_to'.")
-    busy = [event for event in events_between(ctx, start, end) if event.busy and not event.all_day]
+    shared = {found.event_id for found in ctx.find(Invitee) if found.name in people and found.reply != "no"}
+    busy = [
+        event
+        for event in events_between(ctx, start, end)
+        if (event.busy and not event.all_day) or split_id(event.id)[0] in shared
+    ]
     gaps: list[dict[str, Any]] = []
     for offset in range((end - start).days + 1):
         day = start + timedelta(days=offset)
@@ -119,9 +130,9 @@ def create_event(
         Event, book_id=book.id, title=title, starts=begins, ends=finish, all_day=all_day, place=place, notes=notes,
         alert_min=alert_min, repeat=repeat, repeat_until=repeat_until if repeat != "none" else None,
     )  # fmt: skip
-    _remind(ctx, event)
+    remind(ctx, event)
     for mail in invitees:
-        ctx.insert(Invitee, event_id=event.id, name=_name_of(ctx, mail), mail=mail)
+        invite(ctx, event, mail)
     if invitees:
         ctx.deliver_mail(ctx.owner.mail, f"Invitation: {title}", f"{moment(begins)} {place}".strip())
     told: dict[str, Any] = {"event": event}
@@ -184,7 +195,7 @@ def update_event(
         shift = begins - event.starts
         length = finish - begins
         first = stored.starts + shift
-        return _remind(ctx, ctx.update(stored, starts=first, ends=first + length, **changes))
+        return remind(ctx, ctx.update(stored, starts=first, ends=first + length, **changes))
     changes |= {"starts": begins, "ends": finish}
     return _detach(ctx, stored, event, scope, changes)
 
@@ -262,23 +273,6 @@ def answer_invitation(
     return ctx.update(stored, my_reply=reply)
 
 
-@handler("event_alert")
-def event_alert(ctx: Context, payload: dict[str, Any]) -> None:
-    """Remind of an event, unless it was moved or deleted since."""
-    event = ctx.store.maybe(Event, str(payload.get("event_id", "")))
-    if event is not None and _wire(event.starts) == payload.get("starts"):
-        ctx.notify("calendar", event.title, moment(event.starts), f"calendar/EventDetail/{event.id}")
-
-
-def _remind(ctx: Context, event: Event) -> Event:
-    """Let the phone remind of an event that lies ahead."""
-    if event.alert_min is not None:
-        at = event.starts - timedelta(minutes=event.alert_min)
-        if at > ctx.now:
-            ctx.schedule("event_alert", {"event_id": event.id, "starts": _wire(event.starts)}, at=at)
-    return event
-
-
 def _detach(ctx: Context, stored: Event, event: Event, scope: str, changes: dict[str, Any]) -> Event:
     """Take an occurrence, or it and all after it, out of a series and keep it with changes."""
     day = event.starts.date()
@@ -291,7 +285,7 @@ def _detach(ctx: Context, stored: Event, event: Event, scope: str, changes: dict
         ctx.update(stored, repeat_until=day - timedelta(days=1))
     else:
         ctx.update(stored, skipped=tuple(sorted({*stored.skipped, day})))
-    return _remind(ctx, ctx.insert(Event, **(copied | changes)))
+    return remind(ctx, ctx.insert(Event, **(copied | changes)))
 
 
 def _writable(ctx: Context, book_id: str) -> CalendarBook:
@@ -332,10 +326,6 @@ def _gaps(busy: list[Event], opens: datetime, closes: datetime, minutes: int) ->
     if closes - at >= timedelta(minutes=minutes):
         gaps.append({"starts": at, "ends": closes})
     return gaps
-
-
-def _name_of(ctx: Context, mail: str) -> str:
-    return next((person.name for person in ctx.store.find(Contact) if mail in person.mails), mail)
 
 
 def _wire(at: datetime) -> str:

@@ -20,11 +20,13 @@ from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.wording import clock, moment
 
+RECENT = 40  # ended timers looked at
+
 
 class WorldClocks(ui.Screen):
     """What time it is elsewhere."""
 
-    title = "World Clock"
+    title = "World clock"
     icon = "globe"
     large_title = True
 
@@ -47,7 +49,7 @@ class WorldClocks(ui.Screen):
         days = (there.date() - self.ctx.now.date()).days
         day = {-1: "Yesterday", 0: "Today", 1: "Tomorrow"}[days]
         hours = city.offset_min / 60
-        return ui.Row(city.city, f"{day}, {hours:+g} h", trailing=ui.Text(clock(there), "title1"))
+        return ui.Row(city.city, f"{day}, {hours:+g} h".replace("-", "−"), trailing=ui.Text(clock(there), "title1"))
 
 
 class Alarms(ui.Screen):
@@ -122,7 +124,7 @@ class EditAlarm(ui.Screen):
                 footer="Without a day it rings once.",
             ),
             ui.Section(
-                ui.TextField("Label", self.label),
+                ui.TextField("Label", self.label, trailing=True),
                 ui.Picker("Sound", self.sound, [(sound, sound) for sound in SOUNDS]),
                 ui.Toggle("Snooze", self.snooze),
                 ui.Toggle("On", self.on) if alarm else None,
@@ -164,35 +166,55 @@ class Timers(ui.Screen):
     def body(self) -> ui.View:
         """Wheels, Start, the rings."""
         call = start_timer.call(self.seconds.value, self.label.value)
+        running = self.ctx.ids(Timer, state="running", order="-id")
         return ui.Form(
             ui.Section(
-                ui.DurationWheel("Length", self.seconds, low=1, high=LONGEST), ui.TextField("Label", self.label)
+                ui.DurationWheel("Length", self.seconds, low=1, high=LONGEST),
+                ui.TextField("Label", self.label, trailing=True),
             ),
             ui.Padding(ui.Button("Start", role="primary", color="systemGreen", call=call), Insets(0, 16, 0, 16)),
             ui.Section(
+                ui.ForEach(running, self.running, name="running", separators=64.0), header="Running"
+            ) if running else None,
+            ui.Section(
                 ui.ForEach(
-                    self.ctx.ids(Timer, order="-id"),
-                    self.row,
-                    empty=ui.Empty("timer", "No timers", "Timers that you start are listed here."),
+                    self.recent(),
+                    self.ended,
+                    name="recent",
+                    empty=None if running else ui.Empty("timer", "No timers", "Timers that you start are listed here."),
                 ),
                 header="Recent",
+            ) if self.recent() or not running else None,
+        )  # fmt: skip
+
+    def recent(self) -> list[str]:
+        """Return the last timers that have ended, each length and label once."""
+        kinds: dict[tuple[int, str], str] = {}
+        for timer in self.ctx.find(Timer, state="done", order="-id", limit=RECENT):
+            kinds.setdefault((timer.seconds, timer.label), timer.id)
+        return list(kinds.values())[:6]
+
+    def running(self, key: str) -> ui.View:
+        """One countdown, with a button that stops it."""
+        timer = self.ctx.get(Timer, key)
+        ends = timer.started_at + timedelta(seconds=timer.seconds) if timer.started_at else self.ctx.now
+        left = max(0, int((ends - self.ctx.now).total_seconds()))
+        return ui.Row(
+            length(left),
+            f"{timer.label}, ends {clock(ends)}",
+            title_style="title2",
+            leading=ui.Ring("Time left", left / timer.seconds, 36.0, "systemOrange"),
+            trailing=ui.Button(
+                "Stop", role="secondary", compact=True, color="systemRed", call=stop_timer.call(key)
             ),
         )
 
-    def row(self, key: str) -> ui.View:
-        """One countdown."""
+    def ended(self, key: str) -> ui.View:
+        """One that has ended, with a button that starts it again."""
         timer = self.ctx.get(Timer, key)
-        ends = timer.started_at + timedelta(seconds=timer.seconds) if timer.started_at else self.ctx.now
-        left = max(0, int((ends - self.ctx.now).total_seconds())) if timer.state == "running" else 0
-        share = left / timer.seconds
-        return ui.Row(
-            timer.label,
-            f"{length(left)} left, ends {clock(ends)}" if left else "Ended",
-            value=length(timer.seconds),
-            leading=ui.Ring("Time left", share, 36.0, "systemOrange"),
-            swipe=(ui.Item("Stop", call=stop_timer.call(key), role="destructive"),) if left else (),
-            menu=(ui.Item("Stop", call=stop_timer.call(key), role="destructive"),) if left else (),
-        )
+        again = start_timer.call(timer.seconds, timer.label)
+        button = ui.Button("Start again", icon="play", icon_only=True, color="systemGreen", call=again)
+        return ui.Row(length(timer.seconds), timer.label, title_style="title2", trailing=button)
 
 
 class Sleep(ui.Screen):

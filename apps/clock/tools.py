@@ -1,11 +1,12 @@
 """What Clock can do."""
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any
 
 from apps.clock.models import Alarm, SleepSchedule, Timer, Weekday, WorldClock
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
+from gui_sim.records import TimelineEvent
 from gui_sim.search import search_tool
 from gui_sim.tool import handler, tool
 from gui_sim.values import Choice, Each, Id, Range, Text
@@ -170,6 +171,7 @@ def set_sleep_schedule(
     fields = {"days": in_order(days), "bed": bed, "wake": wake, "wind_down_min": wind_down_min, "on": on}
     known = ctx.maybe(SleepSchedule, "sl1")
     schedule = ctx.update(known, **fields) if known else ctx.insert(SleepSchedule, **fields)
+    _arm_wind_down(ctx, schedule)
     ctx.serve("focus_hours", name="Sleep", starts=_earlier(bed, wind_down_min) if on else None,
               ends=wake if on else None)  # fmt: skip
     return schedule
@@ -186,6 +188,18 @@ def alarm_rings(ctx: Context, payload: dict[str, Any]) -> None:
         _arm(ctx, alarm)
     else:
         ctx.update(alarm, on=False)
+
+
+@handler("wind_down")
+def wind_down(ctx: Context, payload: dict[str, Any]) -> None:
+    """Say that bedtime is near, if the schedule still says so, and await the next night."""
+    schedule = ctx.store.maybe(SleepSchedule, str(payload.get("schedule_id", "")))
+    if schedule is None or not schedule.on or payload.get("hours") != _hours(schedule):
+        return
+    if DAYS[_wakes_on(schedule, ctx.now).weekday()] in schedule.days:
+        left = f"{span(schedule.wind_down_min)} from now" if schedule.wind_down_min else "now"
+        ctx.notify("clock", "Wind down", f"Bedtime is at {clock(schedule.bed)}, {left}.", "clock/Sleep")
+    _arm_wind_down(ctx, schedule)
 
 
 @handler("timer_done")
@@ -228,5 +242,27 @@ def _arm(ctx: Context, alarm: Alarm) -> None:
         ctx.schedule("alarm_rings", {"alarm_id": alarm.id, "at": clock(alarm.at)}, at=next_ring(alarm, ctx.now))
 
 
+def _arm_wind_down(ctx: Context, schedule: SleepSchedule) -> None:
+    """Await the next evening's wind-down, once for each set of hours."""
+    if not schedule.on:
+        return
+    at = datetime.combine(ctx.now.date(), _earlier(schedule.bed, schedule.wind_down_min))
+    at += timedelta(days=at <= ctx.now)
+    payload = {"schedule_id": schedule.id, "hours": _hours(schedule)}
+    waiting = ctx.store.find(TimelineEvent, kind="wind_down", done=False, at=at)
+    if all(other.payload != payload for other in waiting):
+        ctx.schedule("wind_down", payload, at=at)
+
+
+def _hours(schedule: SleepSchedule) -> str:
+    return f"{clock(schedule.bed)} {clock(schedule.wake)} {schedule.wind_down_min}"
+
+
+def _wakes_on(schedule: SleepSchedule, winds_down: datetime) -> date:
+    """Return the day one wakes on after a wind-down: the next time that it is the hour of waking after bedtime."""
+    bed = winds_down + timedelta(minutes=schedule.wind_down_min)
+    return bed.date() + timedelta(days=schedule.wake <= bed.time())
+
+
 def _earlier(at: time, minutes: int) -> time:
-    return (datetime.combine(datetime.min + timedelta(days=1), at) - timedelta(minutes=minutes)).time()
+    return (datetime.combine(date(2000, 1, 2), at) - timedelta(minutes=minutes)).time()

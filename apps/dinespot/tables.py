@@ -1,10 +1,12 @@
 """When a restaurant has tables: its hours, and a seeded number of tables with exceptions."""
 
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 
 from apps.dinespot.models import Restaurant, Sitting, TableBooking
 from gui_sim.conditions import one_of
 from gui_sim.context import Context
+from gui_sim.ids import seeded
 
 LATEST = timedelta(minutes=60)  # last sitting before closing
 STEP = 15
@@ -16,15 +18,23 @@ ACTIVE = one_of(("booked", "awaiting_payment"))
 def tables_left(ctx: Context, place: Restaurant, day: date, at: time, seating: str) -> int:
     """Return how many tables are free: a seeded number, unless an exception says otherwise, less own bookings."""
     kinds = place.seating if seating == "any" else (seating,)
-    taken = ctx.store.count(TableBooking, restaurant_id=place.id, day=day, at=at, state=ACTIVE)
+    taken = sum(booking.at == at for booking in ctx.find(TableBooking, restaurant_id=place.id, day=day, state=ACTIVE))
+    exceptions = ctx.find(Sitting, restaurant_id=place.id, day=day)
+    said: dict[tuple[time, str], Sitting] = {(sitting.at, sitting.seating): sitting for sitting in exceptions}
     free = 0
     for kind in kinds:
-        exception = ctx.store.find(Sitting, restaurant_id=place.id, day=day, at=at, seating=kind, limit=1)
-        if exception:
-            free += exception[0].tables_left
+        exception = said.get((at, kind))
+        if exception is not None:
+            free += exception.tables_left
         else:
-            free += ctx.rng("tables", place.id, day.isoformat(), at.isoformat(), kind).choice((0, 1, 2, 2, 3, 4))
+            free += _usual(ctx.world.seed, place.id, day.isoformat(), at.isoformat(), kind)
     return max(0, free - taken)
+
+
+@lru_cache(maxsize=200_000)
+def _usual(seed: int, *sitting: str) -> int:
+    """Return the seeded number of free tables of one sitting; kept, since a list of hours asks for hundreds."""
+    return int(seeded(seed, "tables", *sitting).choice((0, 1, 2, 2, 3, 4)))
 
 
 def is_closed(place: Restaurant, day: date) -> bool:

@@ -8,6 +8,8 @@ from gui_sim.conditions import above
 from gui_sim.context import Context
 from gui_sim.model import Value
 
+CLUB = ("club",)  # the voucher circles that this account belongs to
+
 
 class PricedLine(Value):
     """A line of the cart with its product, size and price; `cost` is quantity times price."""

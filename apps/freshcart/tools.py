@@ -1,9 +1,18 @@
 """What FreshCart can do."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from typing import Annotated, Any
 
-from apps.freshcart.cart import Sums, places_left, slot_open, sums
+from apps.freshcart.cart import CLUB, Sums, places_left, slot_open, sums
+from apps.freshcart.fulfilment import PACKS, confirm, slot_words, undo
+from apps.freshcart.fulfilment import groceries_arrive as groceries_arrive
+from apps.freshcart.fulfilment import groceries_packed as groceries_packed
+from apps.freshcart.fulfilment import grocery_missing as grocery_missing
+from apps.freshcart.fulfilment import order_declined as order_declined
+from apps.freshcart.fulfilment import order_paid as order_paid
+from apps.freshcart.fulfilment import slot_tomorrow as slot_tomorrow
+from apps.freshcart.fulfilment import slots_open as slots_open
+from apps.freshcart.fulfilment import vouchers_end as vouchers_end
 from apps.freshcart.models import (
     Bags,
     DeliverySlot,
@@ -15,23 +24,19 @@ from apps.freshcart.models import (
     Product,
     Staple,
 )
-from gui_sim.conditions import above, at_least, below
+from gui_sim.conditions import above, at_least
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import NeedsAge
-from gui_sim.records import PaymentRequest
 from gui_sim.search import search_tool
-from gui_sim.tool import handler, service, tool
+from gui_sim.tool import tool
 from gui_sim.values import Days, Domain, Filled, Id, Range, Text, Wire
-from gui_sim.wording import clock, day, money
+from gui_sim.wording import money
 
 MOST = 12
 MIN_ORDER = 1_500
 SLOT_DAYS = 7
 AGE = NeedsAge("freshcart")
-WINDOWS = ((8, 499), (10, 399), (12, 299), (16, 299), (18, 499), (20, 399))  # the hour a slot starts, its fee
-PLACES = (0, 2, 4, 4, 6, 6)
-CLUB = ("club",)  # the voucher circles that this account belongs to
 
 SizeId = Annotated[str, Id(PackSize)]
 LineId = Annotated[str, Id(GroceryLine)]
@@ -173,7 +178,8 @@ def apply_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
         raise ToolError("not_allowed", "This voucher is not for this account.")
     cart = sums(ctx)
     if cart.total < voucher.min_spend:
-        raise ToolError("min_spend", f"{voucher.code} needs {money(voucher.min_spend)}; the cart holds {money(cart.total)}.")
+        needs = f"{voucher.code} needs {money(voucher.min_spend)}"
+        raise ToolError("min_spend", f"{needs}; the cart holds {money(cart.total)}.")
     applied = ctx.find(GroceryVoucher, applied=above(0))
     if applied and not (voucher.stackable and all(other.stackable for other in applied)):
         raise ToolError("conflict", f"{voucher.code} does not go together with {applied[0].code}.")
@@ -237,12 +243,12 @@ def place_grocery_order(
         ctx.delete(line)
     for voucher in ctx.find(GroceryVoucher, applied=above(0)):
         ctx.update(voucher, applied=0, used=voucher.code in codes)
-    charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Order {order.id}")
+    charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Delivery {slot_words(slot)}")
     if charge.state == "awaiting_payment":
         order = ctx.update(order, state="awaiting_payment")
         told = f"The owner must confirm {money(total)}."
         return {"order": order, "state": order.state, "request_id": charge.request_id, "line": told}
-    _confirm(ctx, order, slot)
+    confirm(ctx, order, slot)
     return {"order": order, "state": "placed"}
 
 
@@ -256,58 +262,15 @@ def cancel_grocery_order(ctx: Context, order_id: OrderId) -> GroceryOrder:
         ToolError: too_late, not_allowed (it is cancelled or delivered).
     """
     order = ctx.get(GroceryOrder, order_id)
+    if order.state == "packing":
+        raise ToolError("too_late", "This order is being packed already.")
     if order.state not in ("placed", "awaiting_payment"):
         raise ToolError("not_allowed", f"This order is {order.state} already.")
     slot = ctx.get(DeliverySlot, order.slot_id)
-    if datetime.combine(slot.day, slot.starts) - ctx.now < timedelta(hours=3):
+    if datetime.combine(slot.day, slot.starts) - ctx.now < PACKS:
         raise ToolError("too_late", "It is less than three hours to the delivery.")
     ctx.refund("freshcart", "FreshCart", order.total, order.id, "Order cancelled")
-    return _undo(ctx, order)
-
-
-@service("paid:freshcart")
-def order_paid(ctx: Context, request: PaymentRequest) -> None:
-    """Take on an order once it is paid."""
-    order = ctx.store.maybe(GroceryOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
-        _confirm(ctx, ctx.update(order, state="placed"), ctx.store.get(DeliverySlot, order.slot_id))
-
-
-@service("declined:freshcart")
-def order_declined(ctx: Context, request: PaymentRequest) -> None:
-    """Let an order go that is not paid; its vouchers come back."""
-    order = ctx.store.maybe(GroceryOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
-        _undo(ctx, order)
-
-
-@handler("slots_open")
-def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
-    """Open the delivery slots of a `day` that has none yet, with so many `places` each, or a seeded number.
-
-    Slots that have passed, and that no order names, are taken down.
-    """
-    on = date.fromisoformat(str(payload["day"]))
-    for slot in ctx.store.find(DeliverySlot, day=below(ctx.now.date())):
-        if not ctx.store.count(GroceryOrder, slot_id=slot.id):
-            ctx.delete(slot)
-    if ctx.store.count(DeliverySlot, day=on):
-        return
-    for hour, fee in WINDOWS:
-        places = payload.get("places", ctx.rng("slots", on.isoformat(), hour).choice(PLACES))
-        ctx.insert(DeliverySlot, day=on, starts=time(hour), ends=time(hour + 2), fee=fee, places=places)
-
-
-@handler("groceries_arrive")
-def groceries_arrive(ctx: Context, payload: dict[str, Any]) -> None:
-    """Deliver an order that is still wanted, and fill up the shelves it was taken from."""
-    order = ctx.store.maybe(GroceryOrder, str(payload.get("order_id", "")))
-    if order is None or order.state not in ("placed", "packing"):
-        return
-    ctx.update(order, state="delivered")
-    _restock(ctx, order)
-    line = f"Your order of {money(order.total)} is here."
-    ctx.notify("freshcart", "Delivered", line, f"freshcart/OrderDetail/{order.id}")
+    return undo(ctx, order)
 
 
 def unit_price(size: PackSize) -> int:
@@ -345,37 +308,11 @@ def _check_order(ctx: Context, slot: DeliverySlot, cart: Sums) -> None:
     if places_left(ctx, slot) < 1:
         raise ToolError("full", "That delivery slot is full. Choose another one.")
     if cart.subtotal < MIN_ORDER:
-        raise ToolError("min_spend", f"An order needs at least {money(MIN_ORDER)}; the cart holds {money(cart.subtotal)}.")
+        needs = f"An order needs at least {money(MIN_ORDER)}"
+        raise ToolError("min_spend", f"{needs}; the cart holds {money(cart.subtotal)}.")
     for line in cart.lines:
         size = ctx.get(PackSize, line.size_id)
         if not size.in_stock or size.stock < line.quantity:
             raise ToolError("sold_out", f"There are not {line.quantity} of {line.product} {line.label} left.")
         if ctx.get(Product, size.product_id).alcohol:
             ctx.require(AGE)
-
-
-def _undo(ctx: Context, order: GroceryOrder) -> GroceryOrder:
-    for code in order.vouchers:
-        for voucher in ctx.store.find(GroceryVoucher, code=code):
-            ctx.update(voucher, used=False)
-    _restock(ctx, order)
-    return ctx.update(order, state="cancelled")
-
-
-def _restock(ctx: Context, order: GroceryOrder) -> None:
-    for line in order.lines:
-        size = ctx.store.maybe(PackSize, line.size_id)
-        if size is not None:
-            ctx.update(size, stock=size.stock + line.quantity, in_stock=True)
-
-
-def _confirm(ctx: Context, order: GroceryOrder, slot: DeliverySlot) -> None:
-    when = f"{day(slot.day)}, {clock(slot.starts)}–{clock(slot.ends)}"
-    ctx.notify("freshcart", "Order placed", f"{money(order.total)}, {when}", f"freshcart/OrderDetail/{order.id}")
-    ctx.schedule("groceries_arrive", {"order_id": order.id}, at=datetime.combine(slot.day, slot.ends))
-    ctx.deliver_mail("orders@freshcart.example", f"Your order {order.id}", f"{money(order.total)}, {when}")
-    create = ctx.tool("create_event")
-    if create is not None:
-        starts = datetime.combine(slot.day, slot.starts)
-        call = create.call(title="FreshCart delivery", starts=starts, ends=datetime.combine(slot.day, slot.ends))
-        ctx.offer("calendar", call, f"FreshCart delivery, {when}", "freshcart")

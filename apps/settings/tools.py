@@ -4,6 +4,7 @@ from datetime import datetime, time
 from typing import Annotated, Any
 
 from apps.settings.models import AppInfo, Focus, Setting, WifiNetwork
+from apps.settings.mornings import settings_morning as settings_morning
 from gui_sim.conditions import not_
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
@@ -15,6 +16,12 @@ from gui_sim.values import Domain, Id, Text, Wire
 
 OWNERS_KEYS = ("privacy.", "payment.", "account.")
 NETWORK = "wifi.network"
+SCOPE_NAMES = {
+    "files.private": "Private files",
+    "health.raw": "Health: all samples",
+    "mic_camera": "Microphone and camera",
+    "photos.chosen": "Chosen photos",
+}
 
 Client = Annotated[str, Text(max=40, min=1, example="assistant")]
 Scope = Annotated[str, Text(max=60, min=1, example="calendar")]
@@ -259,6 +266,8 @@ def client_name(ctx: Context, client: str) -> str:
 
 def scope_name(scope: str) -> str:
     """Return what a scope is, as people read it: "health.sleep" is "Health: sleep"."""
+    if scope in SCOPE_NAMES:
+        return SCOPE_NAMES[scope]
     first, _, rest = scope.replace("_", " ").partition(".")
     return f"{first.capitalize()}: {rest}" if rest else first.capitalize()
 

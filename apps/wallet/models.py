@@ -7,6 +7,7 @@ from gui_sim.gates import PROFILE
 from gui_sim.model import Record, private, ref
 
 Method = Literal["wallet", "card", "points"]
+PassKind = Literal["ticket", "boarding", "loyalty", "membership", "gift"]
 
 
 class Card(Record, prefix="cd"):
@@ -61,7 +62,7 @@ class Pass(Record, prefix="pa"):
     """A ticket, boarding pass, loyalty or membership card, or gift card."""
 
     app: str = ""
-    kind: Literal["ticket", "boarding", "loyalty", "membership", "gift"]
+    kind: PassKind
     title: str
     code: str
     starts: datetime | None = None

@@ -5,11 +5,13 @@ from datetime import datetime, timedelta
 from apps.wallet.models import Card, Transaction, WalletAccount
 from gui_sim.context import Charge, Context
 from gui_sim.errors import ToolError
-from gui_sim.records import PaymentRequest
+from gui_sim.records import Notification, PaymentRequest
 from gui_sim.tool import service
 from gui_sim.wording import money
 
 EXPIRES = timedelta(minutes=15)
+LOW = 1_000
+"""Cents; a balance below it is told of."""
 
 
 @service("charge")
@@ -49,6 +51,7 @@ def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str 
     waiting = ctx.store.find(PaymentRequest, app=app, ref=ref, state="waiting")
     for request in waiting:
         ctx.update(request, state="declined")
+        no_longer_waits(ctx, request)
         _pending(ctx, request, "refunded")
     if waiting:
         return
@@ -84,20 +87,46 @@ def settle(ctx: Context, request: PaymentRequest) -> PaymentRequest:
     ctx.update(account, **changes)
     paid = ctx.update(request, state="paid")
     _pending(ctx, paid, "posted")
+    no_longer_waits(ctx, request)
+    posted = ctx.store.find(Transaction, app=request.app, ref=request.ref, state="posted", order="-id", limit=1)
+    opens = f"wallet/TransactionDetail/{posted[0].id}" if posted else "wallet/Transactions"
+    ctx.notify("wallet", "Paid", f"{request.payee}, {money(request.amount)}", opens)
+    if request.method == "wallet" and account.balance - request.amount < LOW <= account.balance:
+        ctx.notify("wallet", "Low balance", "Your wallet is almost empty.", "wallet/WalletHome")
     ctx.serve(f"paid:{request.app}", request=paid)
-    if request.method == "wallet" and account.balance - request.amount < 1_000:
-        ctx.notify("wallet", "Low balance", "Your wallet is almost empty.", "wallet")
     return paid
 
 
 def decline(ctx: Context, request: PaymentRequest, state: str = "declined") -> PaymentRequest:
     """Close a request without paying, and tell the app that asked for it."""
     gone = ctx.update(request, state=state)
+    no_longer_waits(ctx, request)
     pending = ctx.store.find(Transaction, app=request.app, ref=request.ref, state="pending")
     for transaction in pending:
         ctx.delete(transaction)
+    title = "Payment expired" if state == "expired" else "Payment declined"
+    ctx.notify("wallet", title, f"{request.payee}, {money(request.amount)}", f"wallet/PayRequest/{request.id}")
     ctx.serve(f"declined:{request.app}", request=gone)
     return gone
+
+
+def no_longer_waits(ctx: Context, request: PaymentRequest) -> None:
+    """Clear the notice that a payment waits."""
+    with ctx.as_world():
+        for notice in ctx.store.find(Notification, app="wallet", link=f"wallet/PayRequest/{request.id}"):
+            ctx.update(notice, state="cleared")
+
+
+def trouble(ctx: Context, request: PaymentRequest) -> str:
+    """Say why a request cannot be paid now, or nothing. What is private stays so."""
+    account = ctx.store.maybe(WalletAccount, "wb1")
+    if account is None or request.state != "waiting":
+        return ""
+    try:
+        _check(ctx, account, request.amount, request.method)
+    except ToolError as error:
+        return error.sentence
+    return ""
 
 
 def can_pay(ctx: Context, account: WalletAccount, amount: int, method: str) -> bool:

@@ -7,6 +7,9 @@ from apps.wallet.models import Card, Method, Pass, Transaction, WalletAccount
 from apps.wallet.money import charge as charge
 from apps.wallet.money import decline, expired, settle
 from apps.wallet.money import refund as refund
+from apps.wallet.passes import add_pass as add_pass
+from apps.wallet.passes import drop_pass as drop_pass
+from apps.wallet.passes import pass_near as pass_near
 from gui_sim.conditions import between
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
@@ -213,7 +216,6 @@ def payment_expires(ctx: Context, payload: dict[str, Any]) -> None:
     request = ctx.store.maybe(PaymentRequest, str(payload.get("request_id", "")))
     if request is not None and request.state == "waiting":
         decline(ctx, request, "expired")
-        ctx.notify("wallet", "Payment expired", request.payee, "wallet")
 
 
 def method_name(ctx: Context, method: str) -> str:

@@ -92,6 +92,7 @@ class Framed(View):
                 bottom=bottom,
                 pulled=self._pulled(),
                 from_end=self.screen.from_end,
+                opening=self.screen.opening(),
             )
             main = scroll.layout(width, env, tall)
             offset = main.note[0]

@@ -130,6 +130,10 @@ class Screen:
         """Return bar buttons for the right."""
         return ()
 
+    def opening(self) -> float:
+        """Return how far down the body is scrolled when the screen opens, in points; see also `from_end`."""
+        return 0.0
+
     def footer(self) -> View | None:
         """Return a view that stays at the foot, above the tab bar or the keyboard (a composer, a total)."""
         return None

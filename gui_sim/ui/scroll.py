@@ -33,6 +33,7 @@ class VScroll(View):
         pulled: Effect | None = None,
         from_end: bool = False,
         label: str = "",
+        opening: float = 0.0,
     ) -> None:
         self.child = child
         self.key = f"{self.PLACE}{key}"
@@ -41,6 +42,7 @@ class VScroll(View):
         self.bottom = bottom
         self.pulled = pulled
         self.from_end = from_end  # opens at its end, as a chat does
+        self.opening = opening  # how far down it opens
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.child,)
@@ -50,7 +52,9 @@ class VScroll(View):
         box = self.child.layout(width, env, max(0.0, tall - self.top - self.bottom))
         most = max(0.0, box.height + self.top + self.bottom - tall)
         wanted = env.local(self.key)
-        offset = (most if self.from_end else 0.0) if wanted is None else min(max(0.0, float(wanted)), most)
+        if wanted is None:
+            wanted = most if self.from_end else self.opening
+        offset = min(max(0.0, float(wanted)), most)
         box.at(0.0, self.top - offset)
         return Placed(self, width, tall, (box,), note=(offset, most))
 

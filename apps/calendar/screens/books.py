@@ -1,12 +1,17 @@
 """The calendars, and what waits for an answer."""
 
+from datetime import timedelta
+
 from apps.calendar.models import CalendarBook, Event
-from apps.calendar.screens.event import EventDetail
+from apps.calendar.occurrences import events_between
+from apps.calendar.screens.event import EventDetail, event_row
 from apps.calendar.screens.parts import when_line
 from gui_sim import ui
 from gui_sim.gates import CALENDAR
 from gui_sim.records import Offer
 from gui_sim.system.offer_sheet import OfferSheet
+
+AHEAD = timedelta(days=13)
 
 
 class Books(ui.Screen):
@@ -17,17 +22,48 @@ class Books(ui.Screen):
     large_title = True
     gate = CALENDAR
 
+    hidden = ui.State[tuple[str, ...]](lambda screen: screen.left_out())
+
+    def left_out(self) -> tuple[str, ...]:
+        """Return the calendars that are not shown unless asked for."""
+        return tuple(self.ctx.ids(CalendarBook, shown=False))
+
     def body(self) -> ui.View:
-        """One row a calendar, by account."""
+        """One row a calendar, by account; a touch shows or hides its events in the list below."""
         books = self.ctx.find(CalendarBook)
         accounts = list(dict.fromkeys(book.account for book in books))
         if not books:
             return ui.Empty("stack", "No calendars", "This phone has no calendars.")
+        today = self.ctx.now.date()
+        coming = {
+            event.id: event
+            for event in events_between(self.ctx, today, today + AHEAD)
+            if event.book_id not in self.hidden.value and event.ends > self.ctx.now
+        }
         return ui.List(
             *(
-                ui.Section(*(book_row(book) for book in books if book.account == account), header=account)
+                ui.Section(*(self.row(book) for book in books if book.account == account), header=account)
                 for account in accounts
-            )
+            ),
+            ui.Section(
+                ui.ForEach(
+                    list(coming),
+                    lambda key: event_row(self.ctx, coming[key], dated=True),
+                    name="coming",
+                    separators=40.0,
+                    empty=ui.Empty("calendar-blank", "No events", "The chosen calendars hold nothing so soon."),
+                ),
+                header="Next two weeks",
+            ),
+        )
+
+    def row(self, book: CalendarBook) -> ui.View:
+        """One calendar with its tick."""
+        off = book.id in self.hidden.value
+        hidden = tuple(id for id in self.hidden.value if id != book.id) if off else (*self.hidden.value, book.id)
+        icon = ui.Icon("circle", 22.0, book.colour) if off else ui.Icon("check-circle", 22.0, book.colour, "fill")
+        return ui.Row(
+            book.name, leading=icon, value="" if book.writable else "Read only", effect=self.hidden.set(hidden)
         )
 
 
@@ -54,15 +90,13 @@ class Inbox(ui.Screen):
     def invitation(self, key: str) -> ui.View:
         """One invitation."""
         event = self.ctx.get(Event, key)
-        return ui.Row(event.title, when_line(event), detail=f"From {event.organiser}", to=EventDetail(key))
+        return ui.Row(event.title, when_line(event), detail=f"From {event.organiser}",
+                      leading=ui.IconTile("envelope-simple", "#ff3b30"), to=EventDetail(key))  # fmt: skip
 
     def offer(self, key: str) -> ui.View:
         """One offer."""
         offer = self.ctx.get(Offer, key)
-        return ui.Row(offer.line, f"From {self.ctx.app_name(offer.from_app)}", sheet=OfferSheet(key))
+        app = self.ctx.world.find_app(offer.from_app)
+        tile = ui.IconTile(app.app.icon, app.app.color) if app else ui.IconTile("calendar-plus", "#8e8e93")
+        return ui.Row(offer.line, f"From {self.ctx.app_name(offer.from_app)}", leading=tile, sheet=OfferSheet(key))
 
-
-def book_row(book: CalendarBook) -> ui.View:
-    """Return the row of a calendar."""
-    note = "" if book.writable else "Read only"
-    return ui.Row(book.name, value=note, leading=ui.Icon("circle", 16.0, book.colour, "fill"))

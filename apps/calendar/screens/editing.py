@@ -59,7 +59,9 @@ class EditEvent(ui.Screen):
         if self.event_id and event is None:
             return ui.Empty("calendar-x", "No longer there", "This event has been deleted.")
         books = [(book.id, book.name) for book in self.ctx.find(CalendarBook) if book.writable]
-        leads = [(lead, alert_name(lead)) for lead in ALERTS if not event or lead is not None or event.alert_min is None]
+        none = not event or event.alert_min is None  # an alert cannot be taken off again: null leaves it as it is
+        leads = [(lead, alert_name(lead)) for lead in ALERTS if none or lead is not None]
+        repeats = self.repeat.value != "none"
         return ui.Form(
             ui.Section(
                 ui.TextField("Title", self.name, bare=True),
@@ -72,7 +74,7 @@ class EditEvent(ui.Screen):
             ),
             ui.Section(
                 ui.Picker("Repeat", self.repeat, REPEATS),
-                ui.DatePicker("Repeat until", self.repeat_until, optional=True) if self.repeat.value != "none" else None,
+                ui.DatePicker("Repeat until", self.repeat_until, optional=True) if repeats else None,
             ) if not event else None,
             ui.Section(ui.Picker("Calendar", self.book_id, books), ui.Picker("Alert", self.alert_min, leads)),
             ui.Section(

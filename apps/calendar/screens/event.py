@@ -65,6 +65,7 @@ class EventDetail(ui.Screen):
                 ui.Row("Repeats", value=dict(REPEATS)[event.repeat]) if event.repeat != "none" else None,
                 ui.Row("Until", value=full_day(event.repeat_until)) if event.repeat_until else None,
                 ui.Row("Alert", value=alert_name(event.alert_min)),
+                ui.Row("Show as", value="Busy" if event.busy else "Free"),
                 ui.Row("Organiser", value=event.organiser) if event.organiser else None,
                 ui.Row("Notes", event.notes, subtitle_lines=0) if event.notes else None,
             ),

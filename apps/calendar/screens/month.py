@@ -13,6 +13,9 @@ from gui_sim.gates import CALENDAR
 from gui_sim.geometry import Insets
 from gui_sim.wording import full_day
 
+MORNING = 9
+HOUR = 52.0  # points that an hour is tall
+
 
 class Month(ui.Screen):
     """A month with dots, and what the chosen day holds."""
@@ -59,8 +62,8 @@ class Month(ui.Screen):
                 Insets(0, 8, 0, 8),
             ),
             ui.MonthGrid("Month", self.day, marks, on_pick=lambda picked: ui.Push(Day(picked)), month=day),
-            ui.Section(ui.DatePicker("Go to", self.day, style="wheel"), style="plain"),
             ui.LockCard(CALENDAR.sentence(self.ctx)) if not allowed else self.agenda(day),
+            ui.Section(ui.DatePicker("Go to", self.day, style="wheel"), style="plain"),
             align="fill",
             spacing=6.0,
         )  # fmt: skip
@@ -75,7 +78,7 @@ class Month(ui.Screen):
                 empty=ui.Empty("calendar-blank", "No events", full_day(day)),
                 separators=32.0,
             ),
-            header=full_day(day),
+            header=f"{day:%A} {day.day} {day:%B}",
             style="plain",
         )
 
@@ -98,6 +101,13 @@ class Day(ui.Screen):
         """A new event on this day."""
         starts = datetime.combine(self.day, time(9, 0))
         return (ui.Button("New event", icon="plus", icon_only=True, sheet=EditEvent("", starts)),)
+
+    def opening(self) -> float:
+        """Open at the hour that matters: now, the first event's, or the morning's."""
+        events = events_between(self.ctx, self.day, self.day, shown_only=True) if self.ctx.allows(CALENDAR) else []
+        first = min((event.starts.hour for event in events if not event.all_day), default=MORNING)
+        hour = self.ctx.now.hour if self.day == self.ctx.now.date() else min(first, MORNING)
+        return max(0, hour - 1) * HOUR
 
     def body(self) -> ui.View:
         """All-day events above the hours."""

@@ -10,7 +10,7 @@ from apps.dinespot.tools import (
     cancel_table,
 )
 from gui_sim import ui
-from gui_sim.wording import moment
+from gui_sim.wording import moment, phone_number
 
 
 class Bookings(ui.Screen):
@@ -84,7 +84,7 @@ class BookingDetail(ui.Screen):
                 ui.Row("Seating", value=dict(SEATINGS)[booking.seating]),
                 ui.Row("Occasion", value=dict(OCCASIONS)[booking.occasion]) if booking.occasion != "none" else None,
                 ui.Row("Name", value=booking.guest_name),
-                ui.Row("Phone", value=booking.phone),
+                ui.Row("Phone", value=phone_number(booking.phone)),
                 ui.Row("Note", booking.note) if booking.note else None,
             ),
             ui.Section(ui.Row("Restaurant", value=name, to=RestaurantDetail(booking.restaurant_id))),

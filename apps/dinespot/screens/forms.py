@@ -55,8 +55,8 @@ class BookTable(ui.Screen):
             ),
             ui.Section(
                 ui.Picker("Occasion", self.occasion, OCCASIONS),
-                ui.TextField("Name", self.guest_name),
-                ui.TextField("Phone", self.phone, kind="phone"),
+                ui.TextField("Name", self.guest_name, trailing=True),
+                ui.TextField("Phone", self.phone, kind="phone", trailing=True),
                 ui.TextEditor("Note", self.note, placeholder="A wish for the restaurant", limit=300),
             ),
             ui.Section(

@@ -1,5 +1,7 @@
 """What lies in the cart, and the vouchers."""
 
+from collections.abc import Sequence
+
 from apps.freshcart.cart import PricedLine, sums
 from apps.freshcart.models import (
     GroceryLine,
@@ -7,6 +9,7 @@ from apps.freshcart.models import (
     PackSize,
 )
 from apps.freshcart.screens.checkout import SlotPicker
+from apps.freshcart.screens.parts import pack
 from apps.freshcart.tools import (
     MOST,
     apply_grocery_voucher,
@@ -43,7 +46,7 @@ class Cart(ui.Screen):
             ),
             ui.Section(
                 ui.Row("Subtotal", value=money(cart.subtotal)),
-                ui.Row("Vouchers take off", value=f"−{money(cart.discount)}") if cart.discount else None,
+                ui.Row("Vouchers in use", value=f"−{money(cart.discount)}") if cart.discount else None,
                 ui.Row("Total before delivery", value=money(cart.total), value_color="label"),
             ),
             ui.Padding(ui.Button("Choose a delivery slot", role="primary", to=SlotPicker()), Insets(0, 16, 0, 16)),
@@ -55,7 +58,7 @@ class Cart(ui.Screen):
         note = "" if line.substitute else " · no substitute"
         return ui.Row(
             line.product,
-            f"{line.quantity} × {line.label}, {money(line.price)} each{note}",
+            f"{pack(line.label)} · {line.quantity} at {money(line.price)}{note}",
             value=money(line.cost),
             leading=ui.Picture("grocery", line.product, 48.0, 48.0),
             sheet=EditLine(line.line_id),
@@ -127,6 +130,12 @@ class Vouchers(ui.Screen):
         if voucher.min_spend:
             terms.insert(0, f"from {money(voucher.min_spend)}")
         if voucher.stackable:
-            terms.append("stacks")
+            terms.append("goes with others")
         button = ui.Button("Remove" if applied else "Apply", role="secondary", compact=True, call=call)
-        return ui.Row(voucher.title, voucher.code, detail=", ".join(terms), trailing=button)
+        return ui.Row(voucher.title, voucher.code, detail=sentence(terms), trailing=button)
+
+
+def sentence(terms: Sequence[str]) -> str:
+    """Write terms as one phrase with a capital."""
+    words = ", ".join(terms)
+    return words[:1].upper() + words[1:]

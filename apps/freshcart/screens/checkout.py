@@ -1,6 +1,6 @@
 """When to deliver, and the last look before ordering."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from apps.freshcart.cart import slot_open, sums
 from apps.freshcart.models import (
@@ -48,11 +48,12 @@ class SlotPicker(ui.Screen):
         """One slot."""
         slot = self.ctx.get(DeliverySlot, key)
         is_open = slot_open(self.ctx, slot)
+        past = datetime.combine(slot.day, slot.starts) <= self.ctx.now
         return ui.Row(
             f"{clock(slot.starts)} – {clock(slot.ends)}",
-            "" if is_open else "Full",
-            value=money(slot.fee),
-            to=GroceryCheckout(key),
+            value=money(slot.fee) if is_open else "Closed" if past else "Full",
+            to=GroceryCheckout(key) if is_open else None,
+            color="label" if is_open else "secondaryLabel",
         )
 
 

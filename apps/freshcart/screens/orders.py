@@ -3,7 +3,7 @@
 from apps.freshcart.models import (
     GroceryOrder,
 )
-from apps.freshcart.screens.parts import STATES, slot_line
+from apps.freshcart.screens.parts import STATES, pack, slot_line
 from apps.freshcart.tools import (
     cancel_grocery_order,
 )
@@ -53,7 +53,10 @@ class OrderDetail(ui.Screen):
         if order is None:
             return ui.Empty("receipt", "No longer there", "This order is gone.")
         lines = [
-            ui.Row(line.name, f"{line.quantity} × {line.label}", value=money(line.price * line.quantity))
+            ui.Row(
+                line.name, f"{pack(line.label)} · {line.quantity} at {money(line.price)}",
+                value=money(line.price * line.quantity),
+            )
             for line in order.lines
         ]
         open_still = order.state in ("placed", "awaiting_payment")

@@ -7,6 +7,7 @@ from apps.freshcart.models import (
     Product,
     Staple,
 )
+from apps.freshcart.screens.parts import pack
 from apps.freshcart.tools import (
     MOST,
     add_grocery,
@@ -16,7 +17,7 @@ from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.geometry import Insets
 from gui_sim.search import matching
-from gui_sim.wording import money
+from gui_sim.wording import count, money
 
 AISLES = (
     "Dairy", "Bakery", "Fruit", "Vegetables", "Meat & Fish", "Pasta & Rice", "Tins & Pulses", "Breakfast", "Drinks",
@@ -31,6 +32,7 @@ TAGS = (
     ("low_salt", "Low salt"),
     ("halal", "Halal"),
 )
+STAPLES = 6  # shown above the aisles
 SORTS = (("name", "Name"), ("price", "Price"), ("protein", "Protein"))
 
 
@@ -49,7 +51,7 @@ class Aisles(ui.Screen):
         if self.query.value.strip():
             hits = matching(self.ctx, Product, self.query.value, order="name")
             return ui.List(search, ui.Section(product_list(self.ctx, hits)), spacing=12.0)
-        staples = self.ctx.find(Staple)
+        staples = self.ctx.find(Staple, order=("every_days", "id"), limit=STAPLES)
         tiles = [ui.Tile(aisle, "", "grocery", aisle, to=AisleView(aisle)) for aisle in AISLES]
         return ui.List(
             search,
@@ -64,7 +66,9 @@ class Aisles(ui.Screen):
     def staple(self, key: str) -> ui.View:
         """One product that is bought again and again."""
         staple = self.ctx.get(Staple, key)
-        return product_row(self.ctx, staple.product_id)
+        size = self.ctx.maybe(PackSize, staple.usual_size)
+        often = f"every {count(staple.every_days, 'day')}" if staple.every_days > 1 else "every day"
+        return product_row(self.ctx, staple.product_id, f"{pack(size.label)}, {often}" if size else often)
 
 
 class AisleView(ui.Screen):
@@ -127,7 +131,9 @@ class ProductDetail(ui.Screen):
         return ui.List(
             ui.Header("grocery", f"{product.brand} {product.name}", 200.0, product.name, product.brand),
             ui.Section(
-                ui.Segmented("Size", self.size_id, [(size.id, size.label) for size in sizes]),
+                ui.Segmented("Size", self.size_id, [(size.id, pack(size.label)) for size in sizes])
+                if len(sizes) > 1
+                else ui.Row("Size", value=pack(sizes[0].label) if sizes else "None"),
                 ui.Row("Price", value=price, detail=was_line(chosen), color="label"),
                 ui.Row("Unit price", value=kilo),
                 ui.Stepper("Quantity", self.quantity, low=1, high=MOST),
@@ -145,10 +151,10 @@ class ProductDetail(ui.Screen):
             ),
             ui.Section(
                 ui.Row("Aisle", value=product.aisle),
-                ui.Row("Labels", ", ".join(tag.replace("_", "-") for tag in product.tags)) if product.tags else None,
+                ui.Row("Labels", tags_line(product)) if product.tags else None,
                 ui.Row("Alcohol", "Only from 18 years on") if product.alcohol else None,
             ),
-            ui.Section(ui.Table(nutrition(product)), header="Nutrition per 100 g"),
+            ui.Section(ui.Table(nutrition(product)), header="Nutrition per 100 g or ml"),
         )
 
 
@@ -158,17 +164,17 @@ def product_list(ctx: Context, ids: Sequence[str]) -> ui.View:
     return ui.ForEach(ids, lambda key: product_row(ctx, key), separators=76.0, empty=empty)
 
 
-def product_row(ctx: Context, key: str) -> ui.View:
-    """Return the row of a product."""
+def product_row(ctx: Context, key: str, words: str = "") -> ui.View:
+    """Return the row of a product; `words` stand in place of its sizes."""
     product = ctx.maybe(Product, key)
     if product is None:
         return ui.Row("No longer sold")
     sizes = ctx.find(PackSize, product_id=key)
-    labels = ", ".join(size.label for size in sizes)
+    labels = ", ".join(pack(size.label) for size in sizes)
     sold_out = bool(sizes) and not any(size.in_stock for size in sizes)
     return ui.Row(
         product.name,
-        f"{product.brand} · {labels}",
+        f"{product.brand} · {words or labels}",
         value="Sold out" if sold_out else money(cheapest(ctx, key)),
         leading=ui.Picture("grocery", f"{product.brand} {product.name}", 48.0, 48.0),
         to=ProductDetail(key),
@@ -188,7 +194,13 @@ def first_size(ctx: Context, product_id: str) -> str:
 
 def was_line(size: PackSize | None) -> str:
     """Say what an offer cost before."""
-    return f"was {money(size.was)}" if size is not None and size.was else ""
+    return f"Was {money(size.was)}" if size is not None and size.was else ""
+
+
+def tags_line(product: Product) -> str:
+    """Write a product's labels as a phrase: "Organic, gluten-free"."""
+    names = [dict(TAGS)[tag].lower() for tag in product.tags]
+    return ", ".join(names).capitalize()
 
 
 def nutrition(product: Product) -> list[tuple[str, str]]:

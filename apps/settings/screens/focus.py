@@ -9,7 +9,7 @@ from apps.settings.tools import (
     set_focus,
 )
 from gui_sim import ui
-from gui_sim.wording import moment
+from gui_sim.wording import clock, moment
 
 
 class FocusSettings(ui.Screen):
@@ -59,16 +59,20 @@ class FocusDetail(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Toggle(focus.name, self.on),
-                ui.Toggle("Ends by itself", self.ends),
+                ui.Toggle("Ends by Itself", self.ends),
                 ui.DateTimePicker("Until", self.until, step=1) if self.ends.value else None,
             ),
             save_button(set_focus.call(focus.id, self.on.value, until)),
+            ui.Section(
+                ui.Row("Schedule", value=f"{clock(focus.starts)} – {clock(focus.ends)}"),
+                footer="Comes on by itself between these hours.",
+            ) if focus.starts is not None and focus.ends is not None else None,
             ui.Section(
                 ui.Row("Apps", ", ".join(self.ctx.app_name(app) for app in focus.allow_apps) or "None"),
                 ui.Row("People", ", ".join(focus.allow_people) or "None"),
                 header="Let through",
             ),
-        )
+        )  # fmt: skip
 
 
 def next_hour(now: datetime) -> datetime:

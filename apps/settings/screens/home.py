@@ -7,7 +7,7 @@ from apps.settings.screens.parts import SECTIONS, TITLES, value_of
 from apps.settings.screens.plans import Connections, Subscriptions
 from apps.settings.screens.privacy import Privacy
 from apps.settings.screens.profile import Profile
-from apps.settings.screens.sections import Section, Wifi, switch
+from apps.settings.screens.sections import AIRPLANE, WIFI, Section, Wifi, switch
 from apps.settings.tools import (
     NETWORK,
     focus_is_on,
@@ -43,6 +43,10 @@ class SettingsHome(ui.Screen):
     def result(self, key: str) -> ui.View:
         """One setting found, and its section."""
         setting = self.ctx.get(Setting, key)
+        if setting.key == AIRPLANE:
+            return switch(self.ctx, AIRPLANE)
+        if setting.key in (WIFI, NETWORK):
+            return ui.Row(setting.label, "Wi-Fi", to=Wifi())
         return ui.Row(setting.label, TITLES[setting.section], to=section_screen(setting.section))
 
     def groups(self) -> list[ui.View]:
@@ -51,12 +55,12 @@ class SettingsHome(ui.Screen):
         shown = ctx.allows(PROFILE)
         name = ctx.owner.name if shown else "••••••"
         focus = next((focus.name for focus in ctx.find(Focus) if focus_is_on(ctx, focus)), "Off")
-        network = value_of(ctx, NETWORK) if value_of(ctx, "wifi.on") == "on" else "Off"
+        network = value_of(ctx, NETWORK) if value_of(ctx, WIFI) == "on" else "Off"
         return [
-            ui.Section(ui.Row(name, "Profile and identity", leading=ui.Avatar(ctx.owner.name, 58.0), to=Profile())),
+            ui.Section(ui.Row(name, "Profile and Identity", leading=ui.Avatar(ctx.owner.name, 58.0), to=Profile())),
             ui.Section(
-                switch(ctx, "airplane.on", "airplane", "#ff9500"),
-                ui.Row("Wi-Fi", value=network, leading=ui.IconTile("wifi-high", "#007aff"), to=Wifi()),
+                switch(ctx, AIRPLANE, "airplane", "#ff9500"),
+                ui.Row("Wi-Fi", value=network, leading=ui.IconTile("wifi-high", "#007aff", weight="bold"), to=Wifi()),
                 self.link("network"),
             ),
             ui.Section(

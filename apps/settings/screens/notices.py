@@ -46,7 +46,7 @@ class AppSettings(ui.Screen):
         """Two switches and Save."""
         about = info(self.ctx, self.app)
         return ui.Form(
-            ui.Section(ui.Toggle("Allow notifications", self.notify), ui.Toggle("Badge", self.badge)),
+            ui.Section(ui.Toggle("Allow Notifications", self.notify), ui.Toggle("Badge", self.badge)),
             save_button(set_app_notifications.call(self.app, self.notify.value, self.badge.value)),
             ui.Section(ui.Row("Version", value=about.version)),
         )

@@ -21,7 +21,7 @@ class Subscriptions(ui.Screen):
                     ui.Row(
                         self.ctx.app_name(plan.app),
                         f"Renews {full_day(plan.renews)}" if plan.renews else "Does not renew",
-                        value=f"{plan.plan.title()}, {money(plan.price)}",
+                        value=f"{plan.plan.title()}, {money(plan.price)} a month" if plan.price else plan.plan.title(),
                     )
                     for plan in plans
                 )

@@ -12,6 +12,20 @@ from apps.settings.tools import (
 from gui_sim import ui
 from gui_sim.records import Permission
 
+ICONS = {
+    "calendar": ("calendar-blank", "#ff3b30"),
+    "contacts": ("address-book", "#8e8e93"),
+    "files": ("folder", "#007aff"),
+    "health": ("heart", "#ff2d55"),
+    "location": ("navigation-arrow", "#007aff"),
+    "mail": ("envelope", "#007aff"),
+    "messages": ("chat-circle", "#34c759"),
+    "mic_camera": ("microphone", "#ff9500"),
+    "notifications": ("bell", "#ff3b30"),
+    "photos": ("image", "#af52de"),
+    "profile": ("user", "#5856d6"),
+}
+
 
 class Privacy(ui.Screen):
     """What the assistant and the apps may use."""
@@ -35,7 +49,8 @@ class Privacy(ui.Screen):
         if client != "assistant":
             label = f"{client_name(self.ctx, client)}: {scope_name(scope).lower()}"
         shown = {"granted": "Allowed", "denied": "Off", "ask": "Not asked"}[state]
-        return ui.Row(label, value=shown, to=ScopeDetail(client, scope))
+        tile = ui.IconTile(*ICONS.get(scope.partition(".")[0], ("hand", "#8e8e93")))
+        return ui.Row(label, value=shown, leading=tile, to=ScopeDetail(client, scope))
 
 
 class ScopeDetail(ui.Screen):

@@ -8,7 +8,7 @@ from apps.settings.tools import (
 )
 from gui_sim import ui
 from gui_sim.gates import PROFILE
-from gui_sim.wording import full_day
+from gui_sim.wording import full_day, phone_number
 
 
 class Profile(ui.Screen):
@@ -28,17 +28,17 @@ class Profile(ui.Screen):
         call = update_profile.call(self.name.value, self.mail.value, self.home.value, self.work.value)
         return ui.Form(
             ui.Section(
-                ui.TextField("Name", self.name),
-                ui.TextField("Mail", self.mail, kind="email"),
-                ui.TextField("Home", self.home),
-                ui.TextField("Work", self.work),
-                ui.Row("Phone", value=owner.phone),
+                ui.TextField("Name", self.name, trailing=True),
+                ui.TextField("Mail", self.mail, kind="email", trailing=True),
+                ui.TextField("Home", self.home, trailing=True),
+                ui.TextField("Work", self.work, trailing=True),
+                ui.Row("Phone", value=phone_number(owner.phone)),
                 ui.Row("Born", value=full_day(owner.birth_date)),
             ),
             save_button(call),
             ui.Section(
-                ui.Row("Confirm identity", to=ConfirmFor("identity")),
-                ui.Row("Confirm age", to=ConfirmFor("age")),
+                ui.Row("Confirm Identity", to=ConfirmFor("identity")),
+                ui.Row("Confirm Age", to=ConfirmFor("age")),
                 header="For an app",
             ),
         )
@@ -51,7 +51,7 @@ class ConfirmFor(ui.Screen):
 
     def heading(self) -> str:
         """What is confirmed."""
-        return "Confirm age" if self.what == "age" else "Confirm identity"
+        return "Confirm Age" if self.what == "age" else "Confirm Identity"
 
     def body(self) -> ui.View:
         """One row an app."""

@@ -9,6 +9,10 @@ from apps.settings.tools import (
 from gui_sim import ui
 from gui_sim.context import Context
 
+AIRPLANE, WIFI = "airplane.on", "wifi.on"
+ELSEWHERE = (AIRPLANE, WIFI, NETWORK)
+"""Settings of the section "network" that have a place of their own."""
+
 
 class Section(ui.Screen):
     """The settings of one section."""
@@ -24,7 +28,8 @@ class Section(ui.Screen):
         settings = self.ctx.find(Setting, section=self.section)
         if not settings:
             return ui.Empty("gear", "Nothing here", "This section has no settings.")
-        return ui.Form(ui.Section(*(control(self.ctx, setting) for setting in settings)))
+        shown = [setting for setting in settings if setting.key not in ELSEWHERE]
+        return ui.Form(ui.Section(*(control(self.ctx, setting) for setting in shown)))
 
 
 class EditNumber(ui.Screen):
@@ -63,7 +68,7 @@ class Wifi(ui.Screen):
         """The switch and the networks; a tap joins."""
         networks = self.ctx.find(WifiNetwork)
         return ui.List(
-            ui.Section(switch(self.ctx, "wifi.on")),
+            ui.Section(switch(self.ctx, WIFI)),
             ui.Section(
                 ui.ForEach(
                     [network.id for network in networks],
@@ -71,7 +76,7 @@ class Wifi(ui.Screen):
                     empty=ui.Empty("wifi-slash", "No networks", "No network is in reach."),
                 ),
                 header="Networks",
-            ) if value_of(self.ctx, "wifi.on") == "on" else None,
+            ) if value_of(self.ctx, WIFI) == "on" else None,
         )  # fmt: skip
 
     def row(self, key: str) -> ui.View:
@@ -87,8 +92,6 @@ class Wifi(ui.Screen):
 
 def control(ctx: Context, setting: Setting) -> ui.View:
     """Return the control that shows a setting and holds the calls that change it."""
-    if setting.key == NETWORK:
-        return ui.Row(setting.label, value=setting.value, to=Wifi())
     if setting.kind == "switch":
         return switch(ctx, setting.key)
     if setting.kind == "choice":

@@ -15,6 +15,7 @@ from gui_sim.geometry import Insets
 from gui_sim.wording import money
 
 HIDDEN = "••••••"
+STEP = 1_000  # cents that a tap on the steppers of the limits is worth
 
 
 class TopUp(ui.Screen):
@@ -60,8 +61,8 @@ class CardsAndLimits(ui.Screen):
         limits: list[ui.View] = [ui.LockCard(PROFILE.sentence(self.ctx))]
         if self.account is not None:
             limits = [
-                ui.NumberField("Daily limit", self.daily, money=True, high=1_000_000),
-                ui.NumberField("Without asking", self.ceiling, money=True, high=1_000_000),
+                ui.NumberField("Daily limit", self.daily, money=True, high=1_000_000, step=STEP, trailing=True),
+                ui.NumberField("Without asking", self.ceiling, money=True, high=1_000_000, step=STEP, trailing=True),
                 ui.Button("Save limits", call=set_spending_limit.call(self.daily.value, self.ceiling.value)),
             ]
         return ui.Form(

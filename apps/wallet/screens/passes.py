@@ -1,9 +1,21 @@
 """Tickets, memberships, gift cards."""
 
-from apps.wallet.models import Pass
+from collections.abc import Sequence
+
+from apps.wallet.models import Pass, PassKind
 from gui_sim import ui
+from gui_sim.context import Context
 from gui_sim.geometry import Insets
+from gui_sim.records import Contact
 from gui_sim.wording import moment
+
+KINDS: dict[PassKind, tuple[str, str, str]] = {
+    "ticket": ("Ticket", "ticket", "#5856d6"),
+    "boarding": ("Boarding pass", "airplane-tilt", "#0b5fa5"),
+    "loyalty": ("Loyalty card", "star", "#b25000"),
+    "membership": ("Membership", "identification-card", "#2f6f4f"),
+    "gift": ("Gift card", "gift", "#a2274f"),
+}
 
 
 class Passes(ui.Screen):
@@ -14,23 +26,17 @@ class Passes(ui.Screen):
     large_title = True
 
     def body(self) -> ui.View:
-        """One row a pass."""
-        return ui.List(
-            ui.Section(
-                ui.ForEach(
-                    self.ctx.ids(Pass, order="-id"),
-                    self.row,
-                    separators=57.0,
-                    empty=ui.Empty("ticket", "No passes", "Tickets and memberships are kept here."),
-                )
-            )
-        )
+        """A stack of cards, the newest on top."""
+        ids = self.ctx.ids(Pass, order="-id")
+        if not ids:
+            return ui.Empty("ticket", "No passes", "Tickets and memberships are kept here.")
+        cards = (ui.Keyed(key, self.card(key)) for key in ids)
+        return ui.List(ui.Section(ui.VStack(*cards, spacing=12.0, align="fill"), style="bare"))
 
-    def row(self, key: str) -> ui.View:
+    def card(self, key: str) -> ui.View:
         """One pass."""
         held = self.ctx.get(Pass, key)
-        when = moment(held.starts) if held.starts else held.kind.title()
-        return ui.Row(held.title, when, leading=ui.IconTile("ticket", "#5856d6"), to=PassView(key))
+        return ui.Card(pass_face(self.ctx, held), label=held.title, ground=KINDS[held.kind][2], to=PassView(key))
 
 
 class PassView(ui.Screen):
@@ -40,17 +46,50 @@ class PassView(ui.Screen):
 
     pass_id: str
 
+    def trailing(self) -> Sequence[ui.View]:
+        """Share it with someone."""
+        held = self.ctx.maybe(Pass, self.pass_id)
+        people = share_items(self.ctx, held) if held is not None else []
+        return (ui.ShareButton(held.title, people),) if held is not None and people else ()
+
     def body(self) -> ui.View:
         """The code to show at the door."""
         held = self.ctx.maybe(Pass, self.pass_id)
         if held is None:
             return ui.Empty("ticket", "No longer there", "This pass is gone.")
+        face = ui.Background(ui.Padding(pass_face(self.ctx, held), 16.0), KINDS[held.kind][2], 14.0)
         return ui.List(
-            ui.Padding(ui.Text(held.title, "title2", weight=700), Insets(0, 16, 0, 16)),
+            ui.Padding(face, Insets(0, 16, 0, 16)),
             ui.Section(ui.CodeView("Code", held.code)),
             ui.Section(
-                ui.Row("Kind", value=held.kind.title()),
+                ui.Row("Kind", value=KINDS[held.kind][0]),
                 ui.Row("When", value=moment(held.starts)) if held.starts else None,
                 ui.Row("From", value=self.ctx.app_name(held.app)) if held.app else None,
             ),
         )
+
+
+def pass_face(ctx: Context, held: Pass) -> ui.View:
+    """Return the front of a pass: what it is, for what, and when."""
+    kind, icon, _ = KINDS[held.kind]
+    below = moment(held.starts) if held.starts else ctx.app_name(held.app) if held.app else "No date"
+    return ui.VStack(
+        ui.HStack(ui.Icon(icon, 20.0, "#ffffff", "fill"), ui.Text(kind, "subheadline", "#ffffff"), spacing=8.0),
+        ui.Text(held.title, "title3", "#ffffff", 2, weight=600),
+        ui.Text(below, "footnote", "#ffffff"),
+        spacing=6.0,
+        align="fill",
+    )
+
+
+def share_items(ctx: Context, held: Pass) -> list[ui.Item]:
+    """Return whom a pass can be sent to, favourites alone: a message with its code."""
+    send = ctx.tool("send_message")
+    if send is None:
+        return []
+    words = f"{held.title}: {held.code}"
+    return [
+        ui.Item(person.name, call=send.call(to=[person.phones[0].number], body=words), then=ui.Toast("Sent"))
+        for person in ctx.find(Contact, favourite=True, superseded_by=None, order="name", limit=12)
+        if person.phones
+    ]

@@ -1,7 +1,7 @@
 """A payment that waits for the owner."""
 
-from apps.wallet.models import Card, Method, WalletAccount
-from apps.wallet.money import can_pay
+from apps.wallet.models import Card, Method
+from apps.wallet.money import trouble
 from apps.wallet.tools import (
     authorise_payment,
     decline_payment,
@@ -51,15 +51,13 @@ class PayRequest(ui.Screen):
         method = self.method.value
         card_id = self.card_id.value if method == "card" else None
         cards = [(card.id, f"{card.label} ••{card.last4}") for card in ctx.find(Card)]
-        account = ctx.store.maybe(WalletAccount, "wb1")
-        enough = account is None or can_pay(ctx, account, request.amount, request.method)
+        wrong = trouble(ctx, request)
         return ui.Form(
             ui.Padding(
                 ui.VStack(
                     ui.Text(money(request.amount), "largeTitle", align="center", weight=600),
                     ui.Text(f"{request.payee} · {ctx.app_name(request.app)}", "body", "secondaryLabel", align="center"),
-                    None if enough or not waits
-                    else ui.Text("There is not enough for this.", "footnote", "systemRed", align="center"),
+                    ui.Text(wrong, "footnote", "systemRed", lines=0, align="center") if wrong else None,
                     spacing=4.0,
                     align="fill",
                 ),
@@ -79,7 +77,7 @@ class PayRequest(ui.Screen):
             ui.Padding(
                 ui.VStack(
                     ui.Button("Pay with Face ID", role="primary", call=authorise_payment.call(request.id),
-                              then=ui.Dismiss(), enabled=waits),
+                              then=ui.Dismiss(), enabled=waits and not wrong),
                     ui.Button("Decline", role="secondary", call=decline_payment.call(request.id),
                               then=ui.Dismiss(), enabled=waits),
                     spacing=10.0,

@@ -13,20 +13,20 @@ from gui_sim.geometry import Insets
 from gui_sim.search import matching
 from gui_sim.wording import ago, moment, money
 
-CATEGORY_ICONS = {
-    "dining": "fork-knife",
-    "groceries": "shopping-cart",
-    "shopping": "bag",
-    "travel": "airplane-tilt",
-    "rides": "car",
-    "health": "heartbeat",
-    "fitness": "barbell",
-    "media": "television",
-    "home": "house",
-    "people": "users",
-    "income": "arrow-down-left",
-    "refund": "arrow-u-up-left",
-    "other": "dots-three",
+CATEGORIES_SHOWN = {
+    "dining": ("fork-knife", "#ff9500"),
+    "groceries": ("shopping-cart", "#34c759"),
+    "shopping": ("bag", "#af52de"),
+    "travel": ("airplane-tilt", "#30b0c7"),
+    "rides": ("car", "#1c1c1e"),
+    "health": ("heartbeat", "#ff2d55"),
+    "fitness": ("barbell", "#5856d6"),
+    "media": ("television", "#ff3b30"),
+    "home": ("house", "#a2845e"),
+    "people": ("users", "#007aff"),
+    "income": ("arrow-down-left", "#34c759"),
+    "refund": ("arrow-u-up-left", "#34c759"),
+    "other": ("dots-three", "#8e8e93"),
 }
 
 
@@ -101,7 +101,7 @@ class TransactionDetail(ui.Screen):
             ),
             ui.Section(
                 ui.Picker("Category", self.category, categories),
-                ui.TextField("Note", self.note, placeholder="A note of your own"),
+                ui.TextField("Note", self.note, placeholder="A note of your own", trailing=True),
             ),
             ui.Padding(ui.Button("Save", role="primary", call=call, then=ui.Pop()), Insets(0, 16, 0, 16)),
         )
@@ -110,12 +110,16 @@ class TransactionDetail(ui.Screen):
 def transaction_row(ctx: Context, key: str) -> ui.View:
     """Return the row of a transaction."""
     transaction = ctx.get(Transaction, key)
-    waits = transaction.state == "pending"
+    kind = transaction.category
+    if transaction.app == "wallet":  # a top-up: what it came from says more than its category
+        kind = method_name(ctx, transaction.method)
+    words = "Waiting for you" if transaction.state == "pending" else f"{kind[:1].upper()}{kind[1:]}"
+    icon, color = ("plus", "#34c759") if transaction.app == "wallet" else CATEGORIES_SHOWN[transaction.category]
     return ui.Row(
         transaction.payee,
-        "Waiting for you" if waits else f"{transaction.category.title()} · {ago(transaction.at, ctx.now)}",
-        value=money(transaction.amount),
-        value_color="systemGreen" if transaction.amount > 0 else "secondaryLabel",
-        leading=ui.IconTile(CATEGORY_ICONS.get(transaction.category, "dots-three"), "#8e8e93"),
+        f"{words} · {ago(transaction.at, ctx.now)}",
+        value=("+" if transaction.amount > 0 else "") + money(transaction.amount),
+        value_color="systemGreen" if transaction.amount > 0 else "label",
+        leading=ui.IconTile(icon, color),
         to=TransactionDetail(key),
     )

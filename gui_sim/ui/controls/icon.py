@@ -29,14 +29,15 @@ class Icon(View):
 
 
 class IconTile(View):
-    """A white icon on a rounded tile of colour, as rows of Settings carry."""
+    """A white icon on a rounded tile of colour, as rows of Settings carry; `weight` "bold" draws lines, not a shape."""
 
     rigid = True
 
-    def __init__(self, name: str, color: str, size: float = 29.0) -> None:
+    def __init__(self, name: str, color: str, size: float = 29.0, weight: str = "fill") -> None:
         self.name = name
         self.color = color
         self.size = size
+        self.weight = weight
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -48,4 +49,4 @@ class IconTile(View):
         painter.round(box.bounds, self.size * 0.225, self.color)
         inset = self.size * 0.17
         side = self.size - 2 * inset
-        painter.icon(Rect(inset, inset, side, side), self.name, "#ffffff", "fill")
+        painter.icon(Rect(inset, inset, side, side), self.name, "#ffffff", self.weight)

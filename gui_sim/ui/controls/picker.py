@@ -116,10 +116,11 @@ class Picker(Choosing[T], Folding[T]):
         if place is None or place == present:
             return ()
         text = self.options[place][1]
+        nth = sum(label == text for _, label in self.options[:place])
         if self.style == "menu":
-            return (TapOn(self.label, env.row), TapOn(text))
+            return (TapOn(self.label, env.row), TapOn(text, nth=nth))
         if self.style == "inline":
-            return (TapOn(text, env.row),)
+            return (TapOn(text, env.row, nth),)
         first = self.value.value if present is not None else self.options[0][0]
         return self.unfolded(self.label, "", turns(self.columns, first, value, env.row), env)
 

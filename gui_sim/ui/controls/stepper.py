@@ -72,7 +72,7 @@ class Stepper(Control[int]):
         down = self.value.set(self.less(number)) if self.enabled and number > self.low else None
         up = self.value.set(self.more(number)) if self.enabled and number < self.high else None
         shown = Text(self.format(number), "body", "secondaryLabel", 1)
-        buttons = _Buttons(self.label, down, up)
+        buttons = StepButtons(self.label, down, up)
         line = HStack(Padding(words, Insets(6.5, 0.0, 6.5, 0.0)), Spacer(), shown, buttons, spacing=12.0)
         return Padding(line, Insets(0.0, 16.0, 0.0, 16.0))
 
@@ -103,7 +103,7 @@ class Stepper(Control[int]):
         return tuple(grid) if len(grid) <= MAX_VALUES else None
 
 
-class _Buttons(View):
+class StepButtons(View):
     """The grey lozenge with minus and plus; each half answers over the full height of a row."""
 
     rigid = True

@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeVar
 from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Rect
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.stepper import StepButtons
 from gui_sim.ui.controls.touch import Clear
 from gui_sim.ui.effects import Do, Effect, Focus, SetLocal
 from gui_sim.ui.moves import Move, TypeInto
@@ -88,6 +89,7 @@ class TextField(Entry[str]):
         bare: No label at the left: the placeholder tells what it is for.
         on_submit: What the return key does beside closing the keyboard.
         secure: Shown as dots.
+        trailing: The text stands at the right end, as in a form whose other rows have their values there.
     """
 
     expands = True
@@ -103,9 +105,11 @@ class TextField(Entry[str]):
         on_submit: Effect | None = None,
         return_label: str = "done",
         secure: bool = False,
+        trailing: bool = False,
         enabled: bool = True,
     ) -> None:
         super().__init__(label, value, enabled)
+        self.trailing = trailing
         self.placeholder = placeholder or (label if bare else "")
         self.kind = kind
         self.bare = bare
@@ -145,6 +149,8 @@ class NumberField(Entry[T]):
         optional: An empty field stands for None.
         money: The value is cents and is written with two decimals.
         unit: A word after the number.
+        trailing: The number stands at the right end.
+        step: With it a minus and a plus button stand at the right, each so far a step.
     """
 
     expands = True
@@ -161,9 +167,13 @@ class NumberField(Entry[T]):
         unit: str = "",
         placeholder: str = "",
         optional: bool = False,
+        trailing: bool = False,
+        step: int = 0,
         enabled: bool = True,
     ) -> None:
         super().__init__(label, value, enabled)
+        self.trailing = trailing
+        self.step = step
         self.optional = optional
         self.low = low
         self.high = high
@@ -171,6 +181,16 @@ class NumberField(Entry[T]):
         self.unit = unit
         self.placeholder = placeholder or ("0.00" if money else "0")
         self.kind = "decimal" if money else "number"
+
+    def stepped(self) -> "tuple[Effect | None, Effect | None]":
+        """Return what the minus and the plus button do: the next whole step down and up, within the range."""
+        number: Any = self.value.value
+        if not self.enabled or not isinstance(number, int):
+            return None, None
+        less: Any = max(self.low, (number - 1) // self.step * self.step)
+        more: Any = min(self.high, (number // self.step + 1) * self.step)
+        down = self.value.set(less) if number > self.low else None
+        return down, self.value.set(more) if number < self.high else None
 
     def read(self, text: str) -> Any:
         digits = text.strip().removeprefix("$").replace(",", "")
@@ -232,10 +252,14 @@ def _field_row(field: "Entry[Any]", width: float, env: Env, bare: bool, secure: 
     label = "" if bare else field.label
     font = env.theme.font("body")
     label = ellipsize(label, font, width * 0.45) if label else ""
-    label_width = max(96.0, measure(label, font) + 16.0) if label else 0.0
+    least = 0.0 if getattr(field, "trailing", False) else 96.0
+    label_width = max(least, measure(label, font) + 16.0) if label else 0.0
     text = "•" * len(raw) if secure else raw
     tall = max(44.0, env.theme.line_height("body") + 22.0)
     boxes: list[Placed] = []
+    if getattr(field, "step", 0) and not focused:
+        buttons = StepButtons(field.label, *field.stepped()).layout(width, env)  # type: ignore[attr-defined]
+        boxes.append(buttons.at(width - buttons.width - 16.0, (tall - buttons.height) / 2))
     if focused and text:
         boxes.append(Clear(field.changed("", env), tall).layout(44.0, env).at(width - 44.0, 0.0))
     return Placed(field, width, tall, boxes, note=_Line(text, focused, label, label_width))
@@ -257,19 +281,22 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
     left = 16.0 + line.label_width
     unit = getattr(field, "unit", "")
     prefix = "$" if getattr(field, "money", False) else ""
-    area = Rect(left, 0.0, box.width - left - (40.0 if box.children else 16.0), box.height)
+    taken = sum(child.width for child in box.children)
+    kept = 16.0 if not taken else taken - 4.0 if line.focused else taken + 28.0
+    area = Rect(left, 0.0, box.width - left - kept, box.height)
+    align: Literal["leading", "trailing"] = "trailing" if getattr(field, "trailing", False) else "leading"
     font = painter.theme.font("body")
     if line.text:
         shown = prefix + line.text + (f" {unit}" if unit else "")
         # A long line shows its end while it is typed, its beginning otherwise.
         shown = _tail(shown, font, area.width) if line.focused else ellipsize(shown, font, area.width)
-        painter.text_in(area, shown, "body", ink, "leading")
+        painter.text_in(area, shown, "body", ink, align)
     else:
         words = ellipsize(prefix + placeholder, font, area.width)
-        painter.text_in(area, words, "body", "placeholder", "leading")
+        painter.text_in(area, words, "body", "placeholder", align)
         shown = ""
     if line.focused:
-        caret = min(area.right, left + measure(shown, font)) + 1.0
+        caret = min(area.right, left + measure(shown, font)) + 1.0 if align == "leading" else area.right + 1.0
         painter.round(Rect(caret, (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
 
 
