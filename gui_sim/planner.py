@@ -213,7 +213,7 @@ def _prove(device: Device, legs: Sequence[Leg], truth: _Truth) -> tuple[Move, ..
                 prover.check(action)
             moves.append(replace(move, nth=prover.nth))
     entries = twin.world.journal.calls(after=before)
-    made = [entry for entry in entries if not entry.side]
+    made = [entry for entry in entries if not entry.side and entry.actor != "world"]  # what it set off is no move
     if not made:  # a call that only ever goes along with a link
         made = [entry for entry in entries if entry.call == truth.call][-1:]
     if [entry.call for entry in made] != [truth.call]:

@@ -81,8 +81,8 @@ def side_effects(evidence: Evidence) -> list[Call]:
 
     A call is accounted for if an allowance names it, or if an earning criterion or an allowance selects a
     row that it wrote itself (of a criterion with a `count` no more rows than that). It is undone if all
-    rows that it wrote ended as they began, or as cancelled rows whose money is back. Rows the world wrote
-    follow from the call.
+    rows that it wrote ended as they began, or as cancelled rows whose money is back; what else it touched of
+    rows that other calls changed too went back with the cancelling. Rows the world wrote follow from the call.
     """
     final = {(change.table, change.row_id): change for change in evidence.changes}
     accounted = _accounted(evidence)
@@ -101,7 +101,9 @@ def side_effects(evidence: Evidence) -> list[Call]:
     stray = []
     for call, own in rest:
         left = [final[key] for key in own if key in final and key not in shared]
-        if moved.intersection(own) or not all(_cancelled(change, evidence.changes) for change in left):
+        gone = any(_cancelled(final[key], evidence.changes) for key in own if key in final)
+        marked = moved.intersection(own) and not gone
+        if marked or not all(_cancelled(change, evidence.changes) for change in left):
             stray.append(call)
     return stray
 

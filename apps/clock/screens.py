@@ -213,7 +213,8 @@ class Timers(ui.Screen):
         """One that has ended, with a button that starts it again."""
         timer = self.ctx.get(Timer, key)
         again = start_timer.call(timer.seconds, timer.label)
-        button = ui.Button("Start again", icon="play", icon_only=True, color="systemGreen", call=again)
+        button = ui.Button("Start again", icon="play", icon_only=True, role="primary", compact=True,
+                           color="systemGreen", call=again)  # fmt: skip
         return ui.Row(length(timer.seconds), timer.label, title_style="title2", trailing=button)
 
 

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
+from statistics import median_low
 from typing import Any
 
 from apps.freshcart.cart import CLUB
@@ -211,8 +213,9 @@ def _keep_staples(ctx: Context, order: GroceryOrder) -> None:
         sizes = bought.get(product_id, {})
         if not product_id or len(sizes) < OFTEN:
             continue
-        gap = (max(sizes) - min(sizes)).days / (len(sizes) - 1)
-        fields = {"usual_size": Counter(sizes.values()).most_common(1)[0][0], "every_days": max(1, round(gap))}
+        ordered = sorted(sizes)
+        gap = median_low([(later - earlier).days for earlier, later in pairwise(ordered)])
+        fields = {"usual_size": Counter(sizes.values()).most_common(1)[0][0], "every_days": gap}
         known = ctx.store.find(Staple, product_id=product_id)
         for twin in known[1:]:
             ctx.delete(twin)

@@ -5,7 +5,8 @@ from typing import Any
 
 from apps.wallet.models import Pass, PassKind
 from gui_sim.context import Context
-from gui_sim.tool import handler, service
+from gui_sim.records import Contact
+from gui_sim.tool import ToolCall, handler, service
 from gui_sim.wording import moment
 
 NEAR = timedelta(hours=2)
@@ -36,3 +37,13 @@ def pass_near(ctx: Context, payload: dict[str, Any]) -> None:
     held = ctx.store.maybe(Pass, str(payload.get("pass_id", "")))
     if held is not None and held.starts is not None:
         ctx.notify("wallet", held.title, f"{moment(held.starts)}. Your pass is ready.", f"wallet/PassView/{held.id}")
+
+
+def sharing(ctx: Context, held: Pass) -> list[tuple[str, ToolCall]]:
+    """Return whom a pass can be sent to, favourites alone, with the message that holds its code."""
+    send = ctx.tool("send_message")
+    people = ctx.find(Contact, favourite=True, superseded_by=None, order="name", limit=12)
+    words = f"{held.title}: {held.code}"
+    if send is None:
+        return []
+    return [(one.name, send.call(to=[one.phones[0].number], body=words)) for one in people if one.phones]

@@ -64,3 +64,11 @@ def tap(device: Device, label: str, nth: int = 0) -> actions.Action:
 def words(device: Device) -> str:
     """Everything the screen says, for `in`."""
     return device.observe().tree.text()
+
+
+def happen(world: World, kind: str, **payload: Any) -> None:
+    """Let a world event of a kind happen now."""
+    ctx = world.context("world", "timeline")
+    with world.store.transaction():
+        ctx.schedule(kind, payload, at=ctx.now)
+    world.advance(0)

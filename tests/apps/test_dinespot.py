@@ -1,13 +1,13 @@
 """DineSpot: booking, changing and cancelling tables, deposits and the waiting list."""
 
-from datetime import date, time
+from datetime import date, datetime, time
 
 import pytest
 
 from apps.dinespot.models import Restaurant, Sitting
 from gui_sim.device import Device
 from gui_sim.world import World
-from tests.apps.kit import call, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
 
 DAY = "2026-03-07"
 
@@ -153,3 +153,76 @@ def test_the_screen_answers_as_the_tool_does(world: World) -> None:
     tap(device, "OK")
     tap(device, "Join the waiting list")
     assert rows(world, "TableBooking")[0].state == "waitlist"
+
+
+def test_a_reminder_comes_three_hours_before_and_not_for_the_old_hour(world: World) -> None:
+    fill(world, "rs5", 2)
+    fill(world, "rs5", 2, at="20:30")
+    booking = call(world, "book_table", restaurant_id="rs5", day=DAY, at="19:30")["booking"]
+    call(world, "change_table", booking_id=booking["id"], at="20:30")
+    world.advance((datetime(2026, 3, 7, 17, 0) - NOW).total_seconds())
+    assert not [title for title in notices(world) if title.startswith("Your table")]
+    world.advance(40 * 60)
+    assert notices(world)[-1] == "Your table at 20:30"
+
+
+def test_a_cancelled_table_is_not_reminded_of(world: World) -> None:
+    fill(world, "rs5", 2)
+    booking = call(world, "book_table", restaurant_id="rs5", day=DAY, at="19:30")["booking"]
+    call(world, "cancel_table", booking_id=booking["id"])
+    assert rows(world, "Offer")[0].state == "dismissed"
+    world.advance(3 * 24 * 3600)
+    assert not [title for title in notices(world) if title.startswith("Your table")]
+
+
+def test_a_freed_table_is_told_to_who_waits_and_booking_it_leaves_the_list(world: World) -> None:
+    fill(world, "rs5", 0)
+    wish = {"restaurant_id": "rs5", "day": DAY, "at": "19:30"}
+    call(world, "join_waitlist", **wish)
+    happen(world, "table_freed", **wish)
+    assert notices(world)[-1] == "A table is free"
+    call(world, "book_table", **wish)
+    assert [booking.state for booking in rows(world, "TableBooking")] == ["cancelled", "booked"]
+
+
+def test_nobody_is_told_who_does_not_wait(world: World) -> None:
+    fill(world, "rs5", 0)
+    happen(world, "table_freed", restaurant_id="rs5", day=DAY, at="19:30")
+    assert "A table is free" not in notices(world)
+    assert call(world, "book_table", restaurant_id="rs5", day=DAY, at="19:30")["state"] == "booked"
+
+
+def test_a_closed_restaurant_calls_off_its_tables_and_gives_the_deposit_back() -> None:
+    world = phone("dinespot", "wallet", "calendar", wallet={"auto_authorise": 10_000})
+    place = deposit_place(world)
+    fill(world, place.id, 2)
+    call(world, "book_table", restaurant_id=place.id, day=DAY, at="19:30")
+    assert rows(world, "WalletAccount")[0].balance == 12_000 - place.deposit
+    happen(world, "restaurant_closed", restaurant_id=place.id, day=DAY)
+    assert rows(world, "TableBooking")[0].state == "cancelled"
+    assert rows(world, "WalletAccount")[0].balance == 12_000
+    assert "Restaurant closed" in notices(world) and rows(world, "Offer")[0].state == "dismissed"
+    assert refused(world, "book_table", restaurant_id=place.id, day=DAY, at="19:30") == "closed"
+    assert not call(world, "find_tables", day=DAY, at="19:30", restaurant_id=place.id)
+
+
+def test_the_calendar_follows_a_booking_that_moves(world: World) -> None:
+    fill(world, "rs5", 2)
+    fill(world, "rs5", 2, at="21:00")
+    booking = call(world, "book_table", restaurant_id="rs5", day=DAY, at="19:30")["booking"]
+    (offer,) = rows(world, "Offer")
+    call(world, "take_offer", offer_id=offer.id)
+    call(world, "change_table", booking_id=booking["id"], at="21:00")
+    (event,) = rows(world, "Event")
+    assert event.starts == datetime(2026, 3, 7, 21, 0) and event.ends == datetime(2026, 3, 7, 22, 0)
+    assert event.ref == booking["id"]
+
+
+def test_an_offer_not_taken_yet_follows_too(world: World) -> None:
+    fill(world, "rs5", 2)
+    fill(world, "rs5", 2, at="13:00")
+    booking = call(world, "book_table", restaurant_id="rs5", day=DAY, at="19:30")["booking"]
+    call(world, "change_table", booking_id=booking["id"], at="13:00")
+    (offer,) = rows(world, "Offer")
+    assert offer.call["args"]["starts"] == f"{DAY}T13:00"
+    assert offer.call["args"]["title"] == "Lunch at Sukhothai Garden"

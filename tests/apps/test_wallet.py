@@ -105,3 +105,61 @@ def test_transactions_come_in_pages() -> None:
     assert (len(first["transactions"]), first["total"], first["next_page"]) == (20, 23, 2)
     second = call(world, "list_transactions", start="2026-03-01", end="2026-03-05", page=2)
     assert len(second["transactions"]) == 3 and "next_page" not in second
+
+
+def test_paying_and_declining_are_told_and_what_waited_no_longer_does() -> None:
+    world = phone("wallet", "dinespot", wallet={"auto_authorise": 0})
+    first, second = charge(world, 2_000, "bk1"), charge(world, 3_000, "bk2")
+    call(world, "authorise_payment", actor="user", request_id=first)
+    call(world, "decline_payment", actor="user", request_id=second)
+    shown = [row for row in rows(world, "Notification") if row.state != "cleared"]
+    assert [(row.title, row.body) for row in shown] == [
+        ("Paid", "Chao Phraya, $20.00"),
+        ("Payment declined", "Chao Phraya, $30.00"),
+    ]
+
+
+def test_a_low_balance_is_told_of_once() -> None:
+    world = phone("wallet", wallet={"auto_authorise": 50_000, "balance": 2_000})
+    charge(world, 500, "a1")
+    assert "Low balance" not in notices(world)
+    charge(world, 700, "a2")
+    charge(world, 100, "a3")
+    assert notices(world).count("Low balance") == 1
+
+
+def test_a_pass_is_kept_told_of_near_its_time_and_dropped() -> None:
+    world = phone("wallet")
+    starts = NOW + timedelta(hours=8)
+    for code in ("OLD-1", "NEW-2"):
+        serve(world, "add_pass", app="tripgo", kind="boarding", title="Train to Ardmore", code=code, ref="tc1", starts=starts)
+    (held,) = [row for row in rows(world, "Pass") if row.ref]
+    assert held.code == "NEW-2"
+    world.advance(6 * 3600)
+    assert notices(world).count("Train to Ardmore") == 1
+    serve(world, "drop_pass", app="tripgo", ref="tc1")
+    assert not [row for row in rows(world, "Pass") if row.ref]
+
+
+def test_a_payment_that_cannot_be_made_says_why_and_pay_is_grey() -> None:
+    world = phone("wallet", "dinespot", wallet={"auto_authorise": 0, "balance": 1_000})
+    request = charge(world, 4_820, "bk1")
+    device = Device(world)
+    device._runtime.open_link(f"wallet/PayRequest/{request}")
+    device._scene = None
+    assert "The wallet holds $10.00; this costs $48.20" in words(device)
+    (pay,) = device.scene.find("Pay with Face ID")
+    before = world.store.digest()
+    device.act(actions.Tap(x=pay.at.center.x, y=pay.at.center.y))
+    assert world.store.digest() == before and device.phone.cover is None
+
+
+def charge(world: World, cents: int, ref: str) -> str:
+    """Charge for a record, and return the request's id."""
+    return serve(world, "charge", app="dinespot", payee="Chao Phraya", amount=cents, category="dining", ref=ref).request_id
+
+
+def serve(world: World, service: str, **args: Any) -> Any:
+    """Ask the wallet for what it does for other apps."""
+    with world.store.transaction():
+        return world.context("world").serve(service, **args)

@@ -108,6 +108,16 @@ def add(before: str, *more: dict[str, Any], nth: int = 0) -> Edit:
     return edit
 
 
+def again(after: str, *between: dict[str, Any], first: Edit = list) -> Edit:
+    """Take the steps up to and with a tool, as `first` changes them, then some others, then all steps anew."""
+
+    def edit(steps: Steps) -> Steps:
+        head = first(steps[: place(steps, after, 0) + 1])
+        return [*head, *map(OracleStep.model_validate, between), *steps]
+
+    return edit
+
+
 def say(text: str, status: str = "done") -> Edit:
     """End with other words."""
     last = OracleStep.model_validate({"answer": {"text": text, "status": status}})
@@ -568,6 +578,30 @@ WAYS = [
         [drop("confirm_age"), add("add_grocery", TASKS[RICE].oracle[4].model_dump())],
     ),
     ("payment-tried-before", "deposit-at-the-osteria", [add("top_up_wallet", PAY)]),
+    ("payment-expired", BREAKFAST, [again("place_grocery_order", {"wait": 20})]),
+    (
+        "wrong-slot-cancelled",
+        BREAKFAST,
+        [
+            again(
+                "place_grocery_order",
+                {"cancel_grocery_order": {"order_id": "$new.GroceryOrder"}},
+                first=args("place_grocery_order", slot_id="sd17"),
+            )
+        ],
+    ),
+    ("deposit-expired", "deposit-at-the-osteria", [again("book_table", {"wait": 20})]),
+    (
+        "wrong-day-cancelled",
+        "deposit-at-the-osteria",
+        [
+            again(
+                "book_table",
+                {"cancel_table": {"booking_id": "$new.TableBooking"}},
+                first=args("book_table", day="2026-03-13"),
+            )
+        ],
+    ),
     ("more-topped-up", "deposit-at-the-osteria", [args("top_up_wallet", amount=8000)]),
     ("family-book", "haircut-after-the-last-meeting", [args("create_event", book_id="ca3", alert_min=60)]),
     ("asked-and-refused", "dinner-without-the-cards", [add("get_wallet", TOP_UP)]),

@@ -98,5 +98,8 @@ class Inbox(ui.Screen):
         offer = self.ctx.get(Offer, key)
         app = self.ctx.world.find_app(offer.from_app)
         tile = ui.IconTile(app.app.icon, app.app.color) if app else ui.IconTile("calendar-plus", "#8e8e93")
-        return ui.Row(offer.line, f"From {self.ctx.app_name(offer.from_app)}", leading=tile, sheet=OfferSheet(key))
+        title = str(offer.call.get("args", {}).get("title", offer.line))
+        words = "" if title == offer.line else offer.line
+        return ui.Row(title, words, detail=f"From {self.ctx.app_name(offer.from_app)}", leading=tile,
+                      sheet=OfferSheet(key))  # fmt: skip
 

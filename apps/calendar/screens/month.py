@@ -11,6 +11,7 @@ from apps.calendar.screens.search import SearchEvents
 from gui_sim import ui
 from gui_sim.gates import CALENDAR
 from gui_sim.geometry import Insets
+from gui_sim.wording import day as day_of
 from gui_sim.wording import full_day
 
 MORNING = 9
@@ -95,7 +96,7 @@ class Day(ui.Screen):
 
     def heading(self) -> str:
         """The day."""
-        return f"{self.day:%A} {self.day.day} {self.day:%B}"
+        return day_of(self.day)
 
     def trailing(self) -> Sequence[ui.View]:
         """A new event on this day."""

@@ -17,15 +17,18 @@ class SearchEvents(ui.Screen):
 
     def body(self) -> ui.View:
         """Field and hits."""
-        ids = matching(self.ctx, Event, self.query.value, order="-starts") if self.query.value.strip() else []
+        typed = bool(self.query.value.strip())
+        ids = matching(self.ctx, Event, self.query.value, order="-starts") if typed else []
+        none = ui.Empty("magnifying-glass", "No events", "No title, place or note says this.")
         return ui.List(
-            ui.SearchField(self.query, prompt="Events"),
+            ui.SearchField(self.query, prompt="Titles, places, notes"),
             ui.Section(
                 ui.ForEach(
                     ids,
                     lambda key: event_row(self.ctx, self.ctx.get(Event, key), dated=True),
-                    empty=ui.Empty("magnifying-glass", "No events", "Type a word of the title, place or notes."),
+                    empty=none,
+                    separators=40.0,
                 )
-            ),
+            ) if typed else ui.Empty("calendar-blank", "Find an event", "Type a word of its title, place or notes."),
             spacing=12.0,
-        )
+        )  # fmt: skip

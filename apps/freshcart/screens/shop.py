@@ -67,7 +67,7 @@ class Aisles(ui.Screen):
         """One product that is bought again and again."""
         staple = self.ctx.get(Staple, key)
         size = self.ctx.maybe(PackSize, staple.usual_size)
-        often = f"every {count(staple.every_days, 'day')}" if staple.every_days > 1 else "every day"
+        often = rhythm(staple.every_days)
         return product_row(self.ctx, staple.product_id, f"{pack(size.label)}, {often}" if size else often)
 
 
@@ -126,7 +126,8 @@ class ProductDetail(ui.Screen):
         sizes = ctx.find(PackSize, product_id=product.id)
         chosen = ctx.maybe(PackSize, self.size_id.value)
         price = money(chosen.price) if chosen else ""
-        kilo = f"{money(unit_price(chosen))} a kg" if chosen else ""
+        liquid = chosen is not None and chosen.label.endswith(("l", "ml"))
+        kilo = f"{money(unit_price(chosen))} a {'litre' if liquid else 'kilo'}" if chosen else ""
         sold_out = chosen is not None and not chosen.in_stock
         return ui.List(
             ui.Header("grocery", f"{product.brand} {product.name}", 200.0, product.name, product.brand),
@@ -195,6 +196,12 @@ def first_size(ctx: Context, product_id: str) -> str:
 def was_line(size: PackSize | None) -> str:
     """Say what an offer cost before."""
     return f"Was {money(size.was)}" if size is not None and size.was else ""
+
+
+def rhythm(days: int) -> str:
+    """Say how often: "every 2 weeks"."""
+    number, unit = (days // 7, "week") if days % 7 == 0 and days else (days, "day")
+    return f"every {unit}" if number == 1 else f"every {count(number, unit)}"
 
 
 def tags_line(product: Product) -> str:

@@ -7,7 +7,7 @@ from gui_sim.geometry import Insets
 from gui_sim.tool import ToolCall
 
 SECTIONS = (
-    ("network", "Mobile & Bluetooth", "cell-signal-full", "#34c759"),
+    ("network", "Mobile & Bluetooth", "broadcast", "#34c759"),
     ("sounds", "Sounds & Haptics", "speaker-high", "#ff2d55"),
     ("general", "General", "gear", "#8e8e93"),
     ("display", "Display & Brightness", "sun", "#007aff"),

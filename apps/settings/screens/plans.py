@@ -1,6 +1,7 @@
 """Plans and linked sources; changed in their own apps."""
 
 from gui_sim import ui
+from gui_sim.context import Context
 from gui_sim.records import Connection, Subscription
 from gui_sim.wording import full_day, money
 
@@ -20,8 +21,9 @@ class Subscriptions(ui.Screen):
                 *(
                     ui.Row(
                         self.ctx.app_name(plan.app),
-                        f"Renews {full_day(plan.renews)}" if plan.renews else "Does not renew",
-                        value=f"{plan.plan.title()}, {money(plan.price)} a month" if plan.price else plan.plan.title(),
+                        f"{plan.plan.capitalize()}, {renewal(plan)}",
+                        value=money(plan.price) if plan.price else "",
+                        leading=app_tile(self.ctx, plan.app),
                     )
                     for plan in plans
                 )
@@ -42,7 +44,12 @@ class Connections(ui.Screen):
         return ui.List(
             ui.Section(
                 *(
-                    ui.Row(source.source, self.ctx.app_name(source.app), value=linked_line(source.state))
+                    ui.Row(
+                        source.source,
+                        self.ctx.app_name(source.app),
+                        value=linked_line(source.state),
+                        leading=app_tile(self.ctx, source.app),
+                    )
                     for source in sources
                 )
             )
@@ -52,3 +59,14 @@ class Connections(ui.Screen):
 def linked_line(state: str) -> str:
     """Say whether a source is linked."""
     return "Connected" if state == "linked" else "Not connected"
+
+
+def renewal(plan: Subscription) -> str:
+    """Say when a plan renews."""
+    return f"renews {full_day(plan.renews)}" if plan.renews else "does not renew"
+
+
+def app_tile(ctx: Context, id: str) -> ui.View:
+    """Return an app's icon as rows carry it."""
+    app = ctx.world.find_app(id)
+    return ui.IconTile(app.app.icon, app.app.color) if app else ui.IconTile("app-window", "#8e8e93")

@@ -62,12 +62,12 @@ class CardsAndLimits(ui.Screen):
         if self.account is not None:
             limits = [
                 ui.NumberField("Daily limit", self.daily, money=True, high=1_000_000, step=STEP, trailing=True),
-                ui.NumberField("Without asking", self.ceiling, money=True, high=1_000_000, step=STEP, trailing=True),
+                ui.NumberField("Ask above", self.ceiling, money=True, high=1_000_000, step=STEP, trailing=True),
                 ui.Button("Save limits", call=set_spending_limit.call(self.daily.value, self.ceiling.value)),
             ]
         return ui.Form(
             ui.Section(*(ui.Keyed(card.id, card_row(card)) for card in self.ctx.find(Card)), header="Cards"),
-            ui.Section(*limits, header="Limits", footer="Payments up to “Without asking” need no confirmation."),
+            ui.Section(*limits, header="Limits", footer="Payments up to this amount need no confirmation."),
         )
 
 

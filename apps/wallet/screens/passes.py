@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from apps.wallet.models import Pass, PassKind
+from apps.wallet.passes import sharing
 from gui_sim import ui
-from gui_sim.context import Context
 from gui_sim.geometry import Insets
-from gui_sim.records import Contact
 from gui_sim.wording import moment
 
 KINDS: dict[PassKind, tuple[str, str, str]] = {
@@ -36,7 +35,7 @@ class Passes(ui.Screen):
     def card(self, key: str) -> ui.View:
         """One pass."""
         held = self.ctx.get(Pass, key)
-        return ui.Card(pass_face(self.ctx, held), label=held.title, ground=KINDS[held.kind][2], to=PassView(key))
+        return ui.Card(pass_face(held), label=held.title, ground=KINDS[held.kind][2], to=PassView(key))
 
 
 class PassView(ui.Screen):
@@ -49,15 +48,17 @@ class PassView(ui.Screen):
     def trailing(self) -> Sequence[ui.View]:
         """Share it with someone."""
         held = self.ctx.maybe(Pass, self.pass_id)
-        people = share_items(self.ctx, held) if held is not None else []
-        return (ui.ShareButton(held.title, people),) if held is not None and people else ()
+        if held is None:
+            return ()
+        people = [ui.Item(name, call=call, then=ui.Toast("Sent")) for name, call in sharing(self.ctx, held)]
+        return (ui.ShareButton(held.title, people),) if people else ()
 
     def body(self) -> ui.View:
         """The code to show at the door."""
         held = self.ctx.maybe(Pass, self.pass_id)
         if held is None:
             return ui.Empty("ticket", "No longer there", "This pass is gone.")
-        face = ui.Background(ui.Padding(pass_face(self.ctx, held), 16.0), KINDS[held.kind][2], 14.0)
+        face = ui.Background(ui.Padding(pass_face(held), 16.0), KINDS[held.kind][2], 14.0)
         return ui.List(
             ui.Padding(face, Insets(0, 16, 0, 16)),
             ui.Section(ui.CodeView("Code", held.code)),
@@ -69,10 +70,10 @@ class PassView(ui.Screen):
         )
 
 
-def pass_face(ctx: Context, held: Pass) -> ui.View:
-    """Return the front of a pass: what it is, for what, and when."""
+def pass_face(held: Pass) -> ui.View:
+    """Return the front of a pass: what it is, for what, and when or by which code."""
     kind, icon, _ = KINDS[held.kind]
-    below = moment(held.starts) if held.starts else ctx.app_name(held.app) if held.app else "No date"
+    below = moment(held.starts) if held.starts else held.code
     return ui.VStack(
         ui.HStack(ui.Icon(icon, 20.0, "#ffffff", "fill"), ui.Text(kind, "subheadline", "#ffffff"), spacing=8.0),
         ui.Text(held.title, "title3", "#ffffff", 2, weight=600),
@@ -80,16 +81,3 @@ def pass_face(ctx: Context, held: Pass) -> ui.View:
         spacing=6.0,
         align="fill",
     )
-
-
-def share_items(ctx: Context, held: Pass) -> list[ui.Item]:
-    """Return whom a pass can be sent to, favourites alone: a message with its code."""
-    send = ctx.tool("send_message")
-    if send is None:
-        return []
-    words = f"{held.title}: {held.code}"
-    return [
-        ui.Item(person.name, call=send.call(to=[person.phones[0].number], body=words), then=ui.Toast("Sent"))
-        for person in ctx.find(Contact, favourite=True, superseded_by=None, order="name", limit=12)
-        if person.phones
-    ]

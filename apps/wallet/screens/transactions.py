@@ -112,7 +112,7 @@ def transaction_row(ctx: Context, key: str) -> ui.View:
     transaction = ctx.get(Transaction, key)
     kind = transaction.category
     if transaction.app == "wallet":  # a top-up: what it came from says more than its category
-        kind = method_name(ctx, transaction.method)
+        kind = method_name(ctx, transaction.method).partition(" ••")[0]
     words = "Waiting for you" if transaction.state == "pending" else f"{kind[:1].upper()}{kind[1:]}"
     icon, color = ("plus", "#34c759") if transaction.app == "wallet" else CATEGORIES_SHOWN[transaction.category]
     return ui.Row(
