@@ -146,4 +146,6 @@ def _parts(value: Any) -> list[Any]:
     if isinstance(value, str) and " " in value and len(value) <= LONG:
         first, _, rest = value.partition(" ")
         return [first, rest]
+    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
+        return [int(value)]  # a setting's value is text, its slider holds a number
     return []

@@ -1,9 +1,12 @@
 """Calendar: events, series, invitations, free time and alerts."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
+from gui_sim.device import Device
 from gui_sim.world import World
-from tests.apps.kit import call, notices, phone, refused, rows
+from tests.apps.kit import call, happen, notices, phone, refused, rows, tap, words
 
 
 @pytest.fixture
@@ -171,3 +174,78 @@ def test_birthdays_show_as_all_day_entries_while_contacts_are_shared() -> None:
     assert titles(world, "2026-03-01", "2026-03-31") == [("2026-03-09", "Noor Haddad’s birthday")]
     call(world, "revoke_permission", actor="user", client="assistant", scope="contacts")
     assert titles(world, "2026-03-01", "2026-03-31") == []
+
+
+def test_invited_people_answer_in_time_and_the_owner_is_told(world: World) -> None:
+    mails = [f"guest{number}@example.com" for number in range(8)]
+    call(world, "create_event", title="Site visit", starts="2026-03-06T14:00", invitees=mails)
+    assert {row.reply for row in rows(world, "Invitee")} == {"none"}
+    world.advance(7 * 3600)
+    answers = {row.mail: row.reply for row in rows(world, "Invitee")}
+    assert "none" not in answers.values() and len(set(answers.values())) > 1
+    assert notices(world).count("Invitation answered") == len(mails)
+
+
+def test_nobody_answers_for_a_deleted_event(world: World) -> None:
+    told = call(world, "create_event", title="Site visit", starts="2026-03-06T14:00", invitees=["a@b.example"])
+    call(world, "delete_event", event_id=told["event"]["id"])
+    world.advance(8 * 3600)
+    assert "Invitation answered" not in notices(world)
+
+
+def test_how_they_will_answer_is_private(world: World) -> None:
+    call(world, "create_event", title="Site visit", starts="2026-03-06T14:00", invitees=["a@b.example"])
+    assert "will_reply" not in str(call(world, "search_calendar", query="example"))
+
+
+def test_an_invitation_arrives_and_waits_in_the_inbox(world: World) -> None:
+    happen(world, "invitation_in", title="Budget review", starts="2026-03-06T10:00", organiser="Noor Aziz")
+    assert notices(world) == ["New invitation"]
+    (event,) = rows(world, "Event")
+    assert event.organiser == "Noor Aziz" and event.ends == datetime(2026, 3, 6, 11, 0)
+    call(world, "answer_invitation", event_id=event.id, reply="yes")
+    assert rows(world, "Event")[0].my_reply == "yes"
+
+
+def test_notices_say_nothing_that_is_not_shared() -> None:
+    world = phone("calendar", "settings", permissions="ask")
+    call(world, "create_event", actor="user", title="Scan results", starts="2026-03-05T10:30", alert_min=15)
+    happen(world, "invitation_in", title="Tribunal", starts="2026-03-06T10:00", organiser="Noor Aziz")
+    world.advance(3600)
+    shown = str(call(world, "list_notifications"))
+    assert "Calendar" in shown
+    assert not [word for word in ("Scan", "Tribunal", "Noor") if word in shown]
+
+
+def test_a_series_reminds_each_time_once(world: World) -> None:
+    event = call(world, "create_event", title="Stand-up", starts="2026-03-06T09:00", repeat="weekdays")["event"]
+    call(world, "update_event", event_id=event["id"], notes="Bring coffee", scope="all")
+    world.advance(timedelta(days=6).total_seconds())
+    assert notices(world) == ["Stand-up"] * 4
+    links = [row.link for row in rows(world, "Notification")]
+    assert links[-1] == f"calendar/EventDetail/{event['id']}@2026-03-11"
+
+
+def test_free_time_minds_what_invited_people_share(world: World) -> None:
+    from apps.calendar.models import Event, Invitee
+
+    with world.store.transaction():
+        start = datetime(2026, 3, 6, 9, 0)
+        quiet = world.store.insert(
+            Event(book_id="ca1", title="Noor's desk day", starts=start, ends=start + timedelta(hours=5), busy=False)
+        )
+        world.store.insert(Invitee(event_id=quiet.id, name="Noor Haddad", reply="yes"))
+    day = {"start": "2026-03-06", "end": "2026-03-06"}
+    assert call(world, "find_free_time", **day)[0]["starts"] == "2026-03-06T09:00"
+    assert call(world, "find_free_time", **day, people=["Noor Haddad"])[0]["starts"] == "2026-03-06T14:00"
+
+
+def test_a_calendar_is_hidden_on_its_screen_alone(world: World) -> None:
+    call(world, "create_event", title="Roof check", starts="2026-03-06T14:00", book_id="ca2")
+    device = Device(world)
+    device._runtime.open_app("calendar")
+    tap(device, "Calendars")
+    assert "Roof check" in words(device)
+    before = world.store.digest()
+    tap(device, "Work", nth=1)
+    assert "Roof check" not in words(device) and world.store.digest() == before

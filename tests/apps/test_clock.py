@@ -1,10 +1,12 @@
 """Clock: alarms, timers and the sleep schedule."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from gui_sim.device import Device
 from gui_sim.world import World
-from tests.apps.kit import call, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, notices, phone, refused, rows, tap, words
 
 
 @pytest.fixture
@@ -97,3 +99,46 @@ def test_sleep_needs_a_day_and_two_times(world: World) -> None:
     call(world, "set_sleep_schedule", days=["tue"], bed="22:00", wake="06:00")
     (schedule,) = rows(world, "SleepSchedule")
     assert schedule.days == ("tue",)
+
+
+NIGHT = {"days": ["fri"], "bed": "22:45", "wake": "06:40", "wind_down_min": 45}
+
+
+def test_wind_down_is_told_of_on_the_evening_before_a_day_of_the_schedule(world: World) -> None:
+    call(world, "set_sleep_schedule", **NIGHT)
+    world.advance((datetime(2026, 3, 5, 22, 0) - NOW).total_seconds())
+    (notice,) = rows(world, "Notification")
+    assert (notice.title, notice.body) == ("Wind down", "Bedtime is at 22:45, 45 min from now.")
+    world.advance(timedelta(days=5).total_seconds())
+    assert notices(world) == ["Wind down"]
+    world.advance(timedelta(days=2).total_seconds())
+    assert notices(world) == ["Wind down"] * 2
+
+
+@pytest.mark.parametrize("change", [{"on": False}, {"bed": "23:30"}])
+def test_a_changed_schedule_does_not_wind_down_at_its_old_hour(world: World, change: dict[str, object]) -> None:
+    call(world, "set_sleep_schedule", **NIGHT)
+    call(world, "set_sleep_schedule", **NIGHT | change)
+    world.advance((datetime(2026, 3, 5, 22, 10) - NOW).total_seconds())
+    assert not notices(world)
+
+
+def test_saving_the_same_schedule_twice_tells_once(world: World) -> None:
+    call(world, "set_sleep_schedule", **NIGHT)
+    call(world, "set_sleep_schedule", **NIGHT | {"days": ["fri", "sat"]})
+    world.advance((datetime(2026, 3, 5, 22, 10) - NOW).total_seconds())
+    assert notices(world) == ["Wind down"]
+
+
+def test_recent_timers_show_each_kind_once_and_start_again(world: World) -> None:
+    for _ in range(3):
+        call(world, "start_timer", seconds=240, label="Tea")
+        world.advance(300)
+    device = Device(world)
+    device._runtime.open_app("clock")
+    tap(device, "Timers")
+    assert len(device.scene.find("Start again")) == 1
+    tap(device, "Start again")
+    assert [timer.state for timer in rows(world, "Timer")] == ["done"] * 3 + ["running"]
+    tap(device, "Stop")
+    assert {timer.state for timer in rows(world, "Timer")} == {"done"}

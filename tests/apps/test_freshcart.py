@@ -1,10 +1,12 @@
 """FreshCart: the cart, vouchers, slots, orders and age."""
 
+from datetime import datetime, time, timedelta
+
 import pytest
 
 from apps.freshcart.models import PackSize
 from gui_sim.world import World
-from tests.apps.kit import call, phone, refused, rows
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows
 
 
 @pytest.fixture
@@ -136,3 +138,96 @@ def test_it_is_too_late_just_before_the_delivery(world: World) -> None:
     order = call(world, "place_grocery_order", slot_id=open_slot(world, "2026-03-06"))["order"]
     world.advance(22 * 3600)
     assert refused(world, "cancel_grocery_order", order_id=order["id"]) == "too_late"
+
+
+def test_an_order_is_reminded_of_packed_and_delivered(world: World) -> None:
+    big_cart(world)
+    order = call(world, "place_grocery_order", slot_id=open_slot(world, "2026-03-06"))["order"]
+    starts = datetime(2026, 3, 6, 8, 0)
+    world.advance((datetime(2026, 3, 5, 18, 1) - NOW).total_seconds())
+    assert notices(world)[-1] == "Delivery tomorrow"
+    world.advance((starts - timedelta(hours=3) - world.clock.now).total_seconds() + 60)
+    assert state(world) == "packing"
+    assert refused(world, "cancel_grocery_order", order_id=order["id"]) == "too_late"
+    world.advance(5 * 3600)
+    assert state(world) == "delivered" and "Delivered" in notices(world)
+
+
+def test_a_cancelled_order_is_not_heard_of_again(world: World) -> None:
+    big_cart(world)
+    order = call(world, "place_grocery_order", slot_id=open_slot(world))["order"]
+    call(world, "cancel_grocery_order", order_id=order["id"])
+    before = notices(world)
+    world.advance(4 * 24 * 3600)
+    assert state(world) == "cancelled"
+    assert not {"Delivery tomorrow", "Delivered"} & set(notices(world)[len(before) :])
+    assert rows(world, "Offer")[0].state == "dismissed"
+
+
+def test_no_id_is_shown_to_people(world: World) -> None:
+    big_cart(world)
+    order = call(world, "place_grocery_order", slot_id=open_slot(world))["order"]
+    (paid,) = rows(world, "Transaction")
+    assert order["id"] not in paid.note and "Sat 7 Mar" in paid.note
+
+
+@pytest.mark.parametrize("substitute", [True, False])
+def test_what_is_missing_is_replaced_or_paid_back(world: World, substitute: bool) -> None:
+    milk = size_named(world, "Hillfarm", "Lactose-Free Milk", "1 l")
+    call(world, "add_grocery", size_id=milk, quantity=2, substitute=substitute)
+    big_cart(world)
+    order = call(world, "place_grocery_order", slot_id=open_slot(world))["order"]
+    paid = rows(world, "WalletAccount")[0].balance
+    happen(world, "grocery_missing", size_id=milk)
+    (after,) = rows(world, "GroceryOrder")
+    named = [line.name for line in after.lines]
+    assert "Hillfarm Lactose-Free Milk" not in named
+    if substitute:
+        assert "Dawn Lactose-Free Milk" in named and after.total == order["total"]
+        assert notices(world)[-1] == "Item replaced"
+    else:
+        assert len(named) == len(order["lines"]) - 1 and after.total < order["total"]
+        assert rows(world, "WalletAccount")[0].balance == paid + order["total"] - after.total
+        assert "Item missing" in notices(world)
+
+
+def test_a_voucher_is_told_of_two_days_before_its_end(world: World) -> None:
+    ends = next(row.ends for row in rows(world, "GroceryVoucher") if row.code == "TENPERCENT")
+    eve = datetime.combine(ends - timedelta(days=2), time(0, 0))
+    world.advance((eve - NOW).total_seconds())
+    told = [row.body for row in rows(world, "Notification") if row.title == "Voucher ends in 2 days"]
+    assert not [body for body in told if body.endswith("TENPERCENT")]
+    world.advance(10 * 3600)
+    told = [row.body for row in rows(world, "Notification") if row.title == "Voucher ends in 2 days"]
+    assert [body for body in told if body.endswith("TENPERCENT")]
+
+
+def test_what_is_bought_again_and_again_becomes_a_staple(world: World) -> None:
+    milk = size_named(world, "Hillfarm", "Lactose-Free Milk", "1 l")
+    for week in range(3):
+        day = (NOW + timedelta(days=2)).date() + timedelta(days=7 * week)
+        happen(world, "slots_open", day=day.isoformat(), places=6)
+        big_cart(world)
+        if week:
+            call(world, "add_grocery", size_id=milk)
+        assert not rows(world, "Staple")
+        call(world, "place_grocery_order", slot_id=open_slot(world, day.isoformat()))
+        world.advance(7 * 24 * 3600)
+    staples = {row.usual_size: row.every_days for row in rows(world, "Staple")}
+    assert staples and set(staples.values()) == {7} and milk not in staples
+
+
+def test_a_delivery_offers_a_portion_to_the_food_diary() -> None:
+    world = phone("freshcart", "wallet", "health", wallet={"auto_authorise": 100_000, "balance": 100_000})
+    call(world, "add_grocery", size_id=size_named(world, "Hillfarm", "Lactose-Free Milk", "1 l"), quantity=12)
+    call(world, "place_grocery_order", slot_id=open_slot(world, "2026-03-06"))
+    world.advance(36 * 3600)
+    (offer,) = [row for row in rows(world, "Offer") if row.to_app == "health"]
+    call(world, "take_offer", offer_id=offer.id)
+    assert [meal.name for meal in rows(world, "Meal")] == ["Hillfarm Lactose-Free Milk"]
+
+
+def state(world: World) -> str:
+    """The state of the only order."""
+    (order,) = rows(world, "GroceryOrder")
+    return str(order.state)

@@ -1,10 +1,13 @@
 """Settings: switches, networks, focus, and the owner's powers."""
 
+from datetime import timedelta
+
 import pytest
 
 from gui_sim.device import Device
+from gui_sim.records import Subscription
 from gui_sim.world import World
-from tests.apps.kit import call, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
 
 
 @pytest.fixture
@@ -127,3 +130,27 @@ def test_update_profile_changes_only_what_is_named(world: World) -> None:
     call(world, "update_profile", actor="user", home="9 Elm Street")
     owner = rows(world, "Owner")[0]
     assert (owner.home, owner.name) == ("9 Elm Street", "Alex Morgan")
+
+
+def test_a_plan_that_renews_tomorrow_is_told_of_in_the_morning() -> None:
+    world = phone("settings", "freshcart")
+    with world.store.transaction():
+        for plan, price, days in (("club", 399, 2), ("free", 0, 2)):
+            renews = (NOW + timedelta(days=days)).date()
+            world.store.insert(Subscription(app="freshcart", plan=plan, price=price, renews=renews))
+    world.advance(3 * 24 * 3600)
+    told = [row for row in rows(world, "Notification") if row.title == "Subscription renews tomorrow"]
+    assert [row.body for row in told] == ["FreshCart Club renews on 7 March 2026 for $3.99."]
+
+
+def test_full_storage_is_told_of_once(world: World) -> None:
+    world.advance(24 * 3600)
+    assert "Storage almost full" not in notices(world)
+    happen(world, "set_row", id="st29", changes={"value": "121 GB of 128 GB"})
+    world.advance(3 * 24 * 3600)
+    assert notices(world).count("Storage almost full") == 1
+
+
+def test_what_the_owner_allows_is_told_of(world: World) -> None:
+    call(world, "grant_permission", actor="user", client="assistant", scope="mail")
+    assert notices(world) == ["Assistant was allowed Mail"]

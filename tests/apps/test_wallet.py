@@ -1,10 +1,14 @@
 """Wallet: paying, waiting, declining, topping up, and limits."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
+from gui_sim import actions
 from gui_sim.device import Device
 from gui_sim.world import World
-from tests.apps.kit import call, notices, phone, refused, rows, words
+from tests.apps.kit import NOW, call, notices, phone, refused, rows, words
 
 
 def order(world: World, packs: int = 8) -> dict[str, object]:
@@ -132,7 +136,8 @@ def test_a_pass_is_kept_told_of_near_its_time_and_dropped() -> None:
     world = phone("wallet")
     starts = NOW + timedelta(hours=8)
     for code in ("OLD-1", "NEW-2"):
-        serve(world, "add_pass", app="tripgo", kind="boarding", title="Train to Ardmore", code=code, ref="tc1", starts=starts)
+        named = {"title": "Train to Ardmore", "code": code, "ref": "tc1", "starts": starts}
+        serve(world, "add_pass", app="tripgo", kind="boarding", **named)
     (held,) = [row for row in rows(world, "Pass") if row.ref]
     assert held.code == "NEW-2"
     world.advance(6 * 3600)
@@ -156,7 +161,8 @@ def test_a_payment_that_cannot_be_made_says_why_and_pay_is_grey() -> None:
 
 def charge(world: World, cents: int, ref: str) -> str:
     """Charge for a record, and return the request's id."""
-    return serve(world, "charge", app="dinespot", payee="Chao Phraya", amount=cents, category="dining", ref=ref).request_id
+    told = serve(world, "charge", app="dinespot", payee="Chao Phraya", amount=cents, category="dining", ref=ref)
+    return str(told.request_id)
 
 
 def serve(world: World, service: str, **args: Any) -> Any:

@@ -12,7 +12,7 @@ from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import run_episode
 from agent_runner.protocols import Limits
 from agent_runner.results import EpisodeResult
-from agent_runner.setup import persona_for, task_world
+from agent_runner.setup import task_world
 from agent_runner.tasks import OracleStep, Task, load_tasks
 from agent_runner.user.ledger import Ledger
 from agent_runner.user.scripted import ScriptedUser
@@ -28,7 +28,9 @@ Steps = list[OracleStep]
 
 @cache
 def persona(id: str) -> Persona:
-    return persona_for(TASKS[id], build_world)  # type: ignore[return-value]
+    task = TASKS[id]
+    overrides = task.overrides
+    return build_world("maya", now=task.now, history=overrides.history, profile=overrides.profile)
 
 
 class Follow(Oracle):
@@ -90,8 +92,7 @@ def test_the_oracle_is_clean_and_asks_for_each_detail_once(tmp_path: Path, id: s
 
 
 @pytest.mark.parametrize("id", sorted(TASKS))
-def test_what_was_not_asked_for_and_guessed_right_is_the_only_gap_of_silence(tmp_path: Path, id: str) -> None:
-    """The score follows the state; that it was a guess shows in the recall of the questions."""
+def test_silence_and_luck_pass_but_for_what_had_to_be_said(tmp_path: Path, id: str) -> None:
     result = play(tmp_path, id, unasked(id))
     assert result.interaction["matched"] == 0
     assert failed(result) == {one.id for one in TASKS[id].criteria if one.asked}
@@ -135,7 +136,7 @@ QUESTIONS = [
     ("saturday-with-the-friends", "What are you celebrating: a birthday, an anniversary, or a date?", "occasion"),
     ("saturday-with-the-friends", "Which occasion should I enter?", "occasion"),
     ("thai-is-full", "Chao Phraya has no table left at 19:30. What should I do?", "instead"),
-    ("thai-is-full", "Chao Phraya is fully booked at 19:30; would you like another time or another restaurant?", "instead"),
+    ("thai-is-full", "It is fully booked; would you like another time or another restaurant?", "instead"),
     ("milk-runs-out", "Hillfarm's lactose-free milk is sold out. Which milk should I take instead?", "instead"),
     ("milk-runs-out", "Your usual milk just sold out, do you want a substitute?", "instead"),
     ("thai-on-tuesday", "Chao Phraya is closed on Tuesdays. Which day would suit you instead?", "day"),
