@@ -255,7 +255,7 @@ class Loop:
         frame, size = self._kept
         said: dict[str, Any] = (
             {
-                "thought": reply.thought,
+                "thought": cut(reply.thought, 200_000),
                 "raw": cut(reply.raw, 200_000),
                 "errors": tuple(map(cut, self._errors)),
                 "usage": reply.usage,

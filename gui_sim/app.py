@@ -84,8 +84,7 @@ def add_app_folders(dirs: Iterable[str | Path]) -> None:
         GuiSimError: A folder is not there.
     """
     for folder in (Path(given).resolve() for given in dirs):
-        if not folder.is_dir():
-            raise GuiSimError(f"The folder of apps {folder} is not there.")
+        _extend(str(folder))
         if str(folder) not in _added:
             _added.append(str(folder))
 
@@ -105,10 +104,7 @@ def _installed(dirs: tuple[str, ...]) -> tuple[InstalledApp, ...]:
     import apps
 
     for folder in dirs:
-        if not Path(folder).is_dir():
-            raise GuiSimError(f"The folder of apps {folder} is not there.")
-        if folder not in apps.__path__:
-            apps.__path__.append(folder)
+        _extend(folder)
     homes = [Path(apps.__file__ or "").parent, *map(Path, dirs)]
     folders: dict[str, Path] = {}
     for home in homes:
@@ -119,6 +115,16 @@ def _installed(dirs: tuple[str, ...]) -> tuple[InstalledApp, ...]:
     found = [_read(name, folder) for name, folder in sorted(folders.items())]
     _check_tools(found)
     return tuple(found)
+
+
+def _extend(folder: str) -> None:
+    """Make a folder part of the package `apps`, whose path also tells kept worlds of other apps apart."""
+    import apps
+
+    if not Path(folder).is_dir():
+        raise GuiSimError(f"The folder of apps {folder} is not there.")
+    if folder not in apps.__path__:
+        apps.__path__.append(folder)
 
 
 def _read(name: str, folder: Path) -> InstalledApp:

@@ -21,9 +21,15 @@ LONGEST_WAIT = 60.0
 LONGEST_ASKED = 600.0
 """Seconds an endpoint may ask us to wait; past that the episode is given up instead."""
 MAX_BODY = 10_000_000
+"""Bytes of an answer that are taken in, unpacked; what is longer is not read to its end."""
+MAX_COUNT = 10**9
+"""Tokens of one reply; an endpoint that reports more reports nothing."""
 _TOO_LONG = re.compile(r"maximum context|context (length|window)|prompt is too long", re.IGNORECASE)
 _SEEDS = itertools.count()  # another for each client, so that their waits differ
 _AGAIN = frozenset({408, 409, 425, 429})
+_REDIRECTED = (301, 302, 303, 307, 308)
+_PACKINGS = ("identity", "gzip", "deflate")  # one layer of these unpacks at most a thousandfold a piece
+_OF_TRANSFER = ("content-encoding", "content-length", "transfer-encoding")
 
 
 class EndpointError(GuiSimError):
@@ -58,7 +64,7 @@ class Completion:
 
 
 class _Unusable(Exception):
-    """The body is no completion."""
+    """The answer is no completion."""
 
 
 class ChatClient:
@@ -83,7 +89,7 @@ class ChatClient:
         import openai  # half a second, and most commands never need it
 
         if self._client is None:
-            self._client = openai.AsyncOpenAI(**cast(Any, self._options))
+            self._client = openai.AsyncOpenAI(**cast(Any, self._options), http_client=_bounded_client())
         create = cast(Any, self._client.chat.completions.with_raw_response.create)
         for attempt in range(1, self._attempts + 1):
             asked: float | None = None
@@ -100,7 +106,9 @@ class ChatClient:
             except openai.APITimeoutError:
                 reason = "it did not answer in time"
             except openai.APIConnectionError as error:
-                reason = f"the connection failed ({type(error.__cause__).__name__})"
+                cause = error.__cause__
+                failed = f"the connection failed ({type(cause).__name__})"
+                reason = str(cause) if isinstance(cause, _Unusable) else failed
             except _Unusable as error:
                 reason = str(error)
             if asked is not None and asked > LONGEST_ASKED:
@@ -121,12 +129,39 @@ class ChatClient:
         return wait * (1 - 0.5 * self._chance.random())
 
 
+def _bounded_client() -> Any:
+    """Return an HTTP client that reads no more of an answer than `MAX_BODY`, and follows no redirection.
+
+    A small packed answer can unpack to gigabytes, and a redirection would take the owner's screens elsewhere.
+    """
+    import openai
+
+    class Bounded(openai.DefaultAsyncHttpxClient):
+        async def send(self, request: Any, *, stream: bool = False, **options: Any) -> Any:
+            response = await super().send(request, **{**options, "stream": True, "follow_redirects": False})
+            try:
+                if response.headers.get("content-encoding", "identity") not in _PACKINGS:
+                    raise _Unusable("its reply was packed in an unknown way")
+                body = bytearray()
+                async for piece in response.aiter_bytes():
+                    body += piece
+                    if len(body) > MAX_BODY:
+                        raise _Unusable(f"its reply was longer than {MAX_BODY} bytes")
+            finally:
+                await response.aclose()
+            headers = [pair for pair in response.headers.multi_items() if pair[0] not in _OF_TRANSFER]
+            return type(response)(response.status_code, headers=headers, content=bytes(body), request=request)
+
+    return Bounded()
+
+
 def _refusal(status: int, message: str) -> str:
     words = " ".join(message.split())[:300]
     advice = {
         401: "Check the key (--api-key-env).",
         403: "Check that the key may use this model.",
         404: "Check --base-url and --model.",
+        **dict.fromkeys(_REDIRECTED, "It redirects, which is not followed; give --base-url the final address."),
     }.get(status, "Check the request's settings.")
     return f"The endpoint refused the request with status {status}: {words} {advice}"
 
@@ -150,8 +185,6 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
 
 def read_completion(body: bytes) -> Completion:
     """Read a reply's body: what has the wrong type is as if absent, but without a message it is unusable."""
-    if len(body) > MAX_BODY:
-        raise _Unusable(f"its reply was longer than {MAX_BODY} bytes")
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
@@ -170,7 +203,7 @@ def read_completion(body: bytes) -> Completion:
         input_tokens=_count(usage.get("prompt_tokens")),
         cached_tokens=_count(_dict(usage.get("prompt_tokens_details")).get("cached_tokens")),
         output_tokens=_count(usage.get("completion_tokens")),
-        raw=json.dumps(message, ensure_ascii=False),
+        raw=_str(json.dumps(message, ensure_ascii=False)),
     )
 
 
@@ -179,7 +212,7 @@ def _call(data: object) -> Call:
     function = _dict(call.get("function"))
     arguments = function.get("arguments")
     # A few servers send the arguments as an object instead of text.
-    text = arguments if isinstance(arguments, str) else json.dumps(arguments if arguments is not None else {})
+    text = _str(arguments) if isinstance(arguments, str) else json.dumps({} if arguments is None else arguments)
     return Call(_str(call.get("id")), _str(function.get("name")), text)
 
 
@@ -199,8 +232,9 @@ def _dict(value: object) -> dict[str, Any]:
 
 
 def _str(value: object) -> str:
-    return value if isinstance(value, str) else ""
+    """Half a surrogate pair becomes a question mark: no request and no file could hold it."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else ""
 
 
 def _count(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MAX_COUNT else 0

@@ -7,7 +7,6 @@ fixed part of the prompt comes first, so that an endpoint can cache it; the last
 import asyncio
 import base64
 import io
-import json
 import os
 import re
 import struct
@@ -35,10 +34,13 @@ MAX_RESULT = 30_000
 """Characters of one tool result that the model is sent."""
 MAX_CALLS = 64
 """Calls of one reply that are looked at."""
+MAX_ECHO = 30_000
+"""Characters of a reply's text, and of a call's id, that are sent back with the talk."""
 
 _THINK = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _NO_CALL = "Your reply called no tool, so nothing was done. Act by calling a tool; end with `answer`."
 _CUT = "Your reply was cut at its token limit before it called a tool. Be brief."
+_NO_NAME = re.compile(r"[^a-zA-Z0-9_-]")  # endpoints refuse a talk with a call of another name
 _LEFT_OUT = "[An earlier screenshot was here.]"
 _NOT_DONE = "Not carried out: the turn ended before this call."
 
@@ -190,7 +192,8 @@ class ChatAgent:
         echoed: list[dict[str, Any]] = []
         for number, call in enumerate(completion.calls[:MAX_CALLS]):
             call_id = call.id
-            if not call_id or call_id in turn.call_ids:  # some endpoints send no ids, or one id twice
+            # Some endpoints send no ids, or one id twice.
+            if not call_id or call_id in turn.call_ids or len(call_id) > MAX_ECHO:
                 call_id = f"call_{len(self._turns)}_{number}"
             turn.call_ids.append(call_id)
             arguments = call.arguments
@@ -202,13 +205,13 @@ class ChatAgent:
                 turn.told[call_id] = errors[-1]
                 # Chat templates of several servers parse what is echoed, so it must be valid.
                 arguments = arguments if _is_object(arguments) else "{}"
-            function = {"name": call.name, "arguments": arguments or "{}"}
+            function = {"name": _NO_NAME.sub("_", call.name)[:64] or "_", "arguments": arguments or "{}"}
             echoed.append({"id": call_id, "type": "function", "function": function})
         text = _THINK.sub("", completion.text).strip()
         if not completion.calls:
             self._without_call(completion, text, actions, errors)
         turn.errors = tuple(errors)
-        turn.message = {"role": "assistant", "content": text or None}
+        turn.message = {"role": "assistant", "content": text[:MAX_ECHO] or None}
         if echoed:
             turn.message["tool_calls"] = echoed
         elif not text:
@@ -274,9 +277,10 @@ def _clean(action: Action) -> Action:
 
 def _is_object(text: str) -> bool:
     try:
-        return isinstance(json.loads(text), dict)
-    except (ValueError, RecursionError):
+        parse_arguments(text)
+    except ToolError:
         return False
+    return True
 
 
 def _fitted(png: Callable[[], bytes], max_side: int) -> tuple[bytes, tuple[int, int]]:

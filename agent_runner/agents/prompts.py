@@ -157,12 +157,15 @@ def parse_arguments(text: str) -> dict[str, Any]:
     """Read a call's arguments, which a model wrote.
 
     Raises:
-        ToolError: `bad_action`, when they are too long, no JSON, or no object.
+        ToolError: `bad_action`, when they are too long, no JSON, no object, or hold half a character.
     """
     if len(text) > MAX_ARGUMENTS:
         raise ToolError("bad_action", f"The arguments are longer than {MAX_ARGUMENTS} characters.")
     try:
         value = json.loads(text or "{}")
+        json.dumps(value, ensure_ascii=False).encode()  # what is told of them must fit into a request again
+    except UnicodeEncodeError:
+        raise ToolError("bad_action", "The arguments hold half of a character; send whole ones.") from None
     except (ValueError, RecursionError):
         raise ToolError("bad_action", "The arguments are not valid JSON. Send one JSON object.") from None
     if not isinstance(value, dict):

@@ -13,7 +13,7 @@ def shots(
     app: Annotated[list[str] | None, typer.Argument(help="Only these apps.")] = None,
     out: Annotated[Path, typer.Option("--out", help="Folder for the pictures.")] = Path("screenshots"),
     scale: Annotated[int, typer.Option(help="Pixels a point.", min=1, max=3)] = 2,
-    persona: Annotated[str, typer.Option(help="Whose phone; without one, fresh apps.")] = "",
+    persona: Annotated[str, typer.Option(help="Whose phone: the name of a pack, or its folder.")] = "",
     dark: Annotated[bool, typer.Option("--dark/--no-dark", help="Main screens in dark mode too.")] = True,
     apps_dirs: AppDirs = None,
     as_json: AsJson = False,
@@ -27,8 +27,10 @@ def shots(
     """
     from agent_runner.bench import build
     from agent_runner.shots import screens_to_shoot, unreached, write_all
+    from gui_sim.app import add_app_folders
     from gui_sim.device import Device
 
+    add_app_folders(apps_dirs or ())
     if persona:
         from personas.history import build_world
 

@@ -6,6 +6,7 @@ from datetime import time, timedelta
 from apps.clock.models import Alarm, SleepSchedule, Timer, Weekday, WorldClock
 from apps.clock.tools import (
     LONGEST,
+    SNOOZE,
     SOUNDS,
     create_alarm,
     days_line,
@@ -210,12 +211,15 @@ class Timers(ui.Screen):
         )
 
     def ended(self, key: str) -> ui.View:
-        """One that has ended, with a button that starts it again."""
+        """One that has ended; a touch puts its length and label into the form."""
         timer = self.ctx.get(Timer, key)
-        again = start_timer.call(timer.seconds, timer.label)
-        button = ui.Button("Start again", icon="play", icon_only=True, role="primary", compact=True,
-                           color="systemGreen", call=again)  # fmt: skip
-        return ui.Row(length(timer.seconds), timer.label, title_style="title2", trailing=button)
+        return ui.Row(
+            length(timer.seconds),
+            timer.label,
+            title_style="title2",
+            trailing=ui.Icon("arrow-counter-clockwise", 20.0, "tint"),
+            effect=ui.Do(self.seconds.set(timer.seconds), self.label.set(timer.label)),
+        )
 
 
 class Sleep(ui.Screen):
@@ -281,8 +285,8 @@ class Ringing(ui.Screen):
                 ui.Text(later, "footnote", "#ffffff@0.7", align="center") if later else None,
                 ui.Gap(180),
                 ui.Button("Snooze", role="primary", color="systemOrange",
-                          call=start_timer.call(540, alarm.label), then=ui.Pop(), enabled=alarm.snooze),
-                ui.Button("Stop", role="secondary", effect=ui.Pop()),
+                          call=start_timer.call(SNOOZE, alarm.label), then=ui.Pop()) if alarm.snooze else None,
+                ui.Button("Stop", role="secondary", color="#ffffff", effect=ui.Pop()),
                 spacing=14.0,
                 align="fill",
             ),

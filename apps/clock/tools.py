@@ -15,7 +15,7 @@ from gui_sim.wording import clock, span
 DAYS: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 SOUNDS = ("Beacon", "Chimes", "Radar", "Ripples", "Sunrise", "Uplift")
 LONGEST = 86_399
-SNOOZE = timedelta(minutes=9)
+SNOOZE = 540  # seconds that snoozing puts an alarm off
 
 Label = Annotated[str, Text(max=60, min=1, example="Flight")]
 Days = Annotated[list[Weekday], Each(Choice(DAYS))]

@@ -130,15 +130,18 @@ def test_saving_the_same_schedule_twice_tells_once(world: World) -> None:
     assert notices(world) == ["Wind down"]
 
 
-def test_recent_timers_show_each_kind_once_and_start_again(world: World) -> None:
+def test_recent_timers_show_each_kind_once_and_fill_the_form(world: World) -> None:
     for _ in range(3):
         call(world, "start_timer", seconds=240, label="Tea")
         world.advance(300)
     device = Device(world)
     device._runtime.open_app("clock")
     tap(device, "Timers")
-    assert len(device.scene.find("Start again")) == 1
-    tap(device, "Start again")
-    assert [timer.state for timer in rows(world, "Timer")] == ["done"] * 3 + ["running"]
+    assert len(device.scene.find("4:00")) == 1
+    tap(device, "4:00")
+    tap(device, "Start")
+    *ended, running = rows(world, "Timer")
+    assert [timer.state for timer in ended] == ["done"] * 3
+    assert (running.seconds, running.label, running.state) == (240, "Tea", "running")
     tap(device, "Stop")
     assert {timer.state for timer in rows(world, "Timer")} == {"done"}

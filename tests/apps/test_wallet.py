@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from gui_sim import actions
 from gui_sim.device import Device
 from gui_sim.world import World
 from tests.apps.kit import NOW, call, notices, phone, refused, rows, words
@@ -153,10 +152,7 @@ def test_a_payment_that_cannot_be_made_says_why_and_pay_is_grey() -> None:
     device._runtime.open_link(f"wallet/PayRequest/{request}")
     device._scene = None
     assert "The wallet holds $10.00; this costs $48.20" in words(device)
-    (pay,) = device.scene.find("Pay with Face ID")
-    before = world.store.digest()
-    device.act(actions.Tap(x=pay.at.center.x, y=pay.at.center.y))
-    assert world.store.digest() == before and device.phone.cover is None
+    assert "Pay with Face ID" in words(device) and not device.scene.find("Pay with Face ID")
 
 
 def charge(world: World, cents: int, ref: str) -> str:

@@ -61,9 +61,12 @@ class Books(ui.Screen):
         """One calendar with its tick."""
         off = book.id in self.hidden.value
         hidden = tuple(id for id in self.hidden.value if id != book.id) if off else (*self.hidden.value, book.id)
-        icon = ui.Icon("circle", 22.0, book.colour) if off else ui.Icon("check-circle", 22.0, book.colour, "fill")
         return ui.Row(
-            book.name, leading=icon, value="" if book.writable else "Read only", effect=self.hidden.set(hidden)
+            book.name,
+            value="" if book.writable else "Read only",
+            leading=ui.Icon("circle", 16.0, book.colour, "fill"),
+            accessory="none" if off else "check",
+            effect=self.hidden.set(hidden),
         )
 
 
