@@ -1,103 +1,69 @@
-"""Pictures of every screen of every app, `<folder>/<app>/<screen>.png`: drawn here, never by hand.
+"""Pictures of every screen, `<folder>/<app>/<screen>.png`: drawn here, never by hand.
 
-Screens are found as the planner finds them: along the links that views declare, from an app's tabs on, by
-value, without touching the phone.
+The screens of an app are found by `gui_sim.crawl`; those of the phone itself are reached by fingers.
 """
 
-import re
-from collections import deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from gui_sim.actions import CallTool, OpenApp
+from pydantic import JsonValue
+
+from gui_sim.actions import CallTool, OpenApp, Press, Tap, Type
+from gui_sim.crawl import Found, crawl
+from gui_sim.driver import DriveError, Driver
 from gui_sim.errors import GuiSimError
 from gui_sim.navigation import Entry
-from gui_sim.theme import Theme
-from gui_sim.ui.screen import Screen
-from gui_sim.ui.view import Env, Outlet, View, walk
+from gui_sim.records import Offer, PaymentRequest
+from gui_sim.system.offer_sheet import OfferSheet
+from gui_sim.system.sheets import FaceID, NeedsYou, PermissionSheet
+from gui_sim.tool import ToolCall
+from gui_sim.ui.moves import Move, PullDown, TapOn
+from personas.files import Part, load
+from personas.pack import load_pack
 
 if TYPE_CHECKING:
-    from gui_sim.app import InstalledApp
-    from gui_sim.context import Context
     from gui_sim.device import Device
+    from gui_sim.ui.screen import Screen
+    from gui_sim.world import World
 
-VALUES_PER_CLASS = 12
-"""Screens of one class whose links are followed: some are reached only from certain records."""
-LINKS_PER_SCREEN = 400
-VIEWS_PER_SCREEN = 5_000
-
-
-@dataclass(frozen=True)
-class Shot:
-    """One picture to take: a screen shown in its app, as a tab's root, pushed, or as a sheet."""
-
-    app: str
-    screen: Screen
-    tab: int | None = None
-    sheet: bool = False
-
-    @property
-    def name(self) -> str:
-        """Return the picture's name, `book_table` for `BookTable`."""
-        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self.screen).__name__).lower()
+SYSTEM = "system"
+FINGERS: Mapping[str, Sequence[Move]] = {
+    "home": (),
+    "home_second_page": (TapOn("Page 2"),),
+    "folder": (TapOn("Page 2"), TapOn("Food")),
+    "notification_centre": (PullDown("notifications"),),
+    "control_centre": (PullDown("control"),),
+}
+KEYBOARDS = {"spotlight": (), "keyboard_numbers": ("numbers",), "keyboard_symbols": ("numbers", "symbols"),
+             "keyboard_emoji": ("emoji",)}  # fmt: skip
 
 
-def screens_to_shoot(device: "Device", only: Iterable[str] = ()) -> Iterator[Shot]:
-    """Yield one shot for each screen class that can be reached, app by app (all, or some), tabs first."""
-    wanted = set(only)
-    for app in device.world.apps:
-        if not wanted or app.id in wanted:
-            yield from _screens_of(app, device.world.context("agent"))
+class StageCall(Part):
+    """One call before the pictures are taken."""
+
+    tool: str
+    args: dict[str, JsonValue] = {}
+    actor: Literal["agent", "user"] = "agent"
 
 
-def _screens_of(app: "InstalledApp", ctx: "Context") -> Iterator[Shot]:
-    roots = [Shot(app.id, screen(), tab=index) for index, screen in enumerate(app.tabs)]
-    queue = deque(roots)
-    seen = {repr(shot.screen) for shot in roots}
-    counts: dict[type[Screen], int] = {}
-    while queue:
-        shot = queue.popleft()
-        kind = type(shot.screen)
-        counts[kind] = counts.get(kind, 0) + 1
-        if counts[kind] == 1:
-            yield shot
-        if counts[kind] > VALUES_PER_CLASS:
-            continue
-        for outlet in islice(_links(shot.screen, ctx), LINKS_PER_SCREEN):
-            target = outlet.to
-            if target is not None and target.app_id == app.id and repr(target) not in seen:
-                seen.add(repr(target))
-                queue.append(Shot(app.id, target, sheet=outlet.sheet))
+class Stage(Part):
+    """`stage.yaml` of a pack: what is done on the phone so that no screen is bare."""
+
+    calls: list[StageCall]
 
 
-def _links(screen: Screen, ctx: "Context") -> Iterator[Outlet]:
-    bound = screen.bind(ctx, {})
-    env = Env(Theme(), ctx)
-    footer = bound.footer()
-    views: list[View] = [bound.body(), *bound.leading(), *bound.trailing(), *([footer] if footer else [])]
-    for view in views:
-        for inner in islice(walk(view, env), VIEWS_PER_SCREEN):
-            yield from inner.outlets(env)
+def set_the_stage(world: "World", pack: str) -> None:
+    """Run the calls of a pack's `stage.yaml`, if it has one.
 
-
-def unreached(device: "Device", shots: Iterable[Shot]) -> list[str]:
-    """Return `app.Screen` for each screen class that no shot shows, of the apps that have shots."""
-    shown = {(shot.app, type(shot.screen).__name__) for shot in shots}
-    apps = {name for name, _ in shown}
-    return sorted(
-        f"{app.id}.{name}"
-        for app in device.world.apps
-        if app.id in apps
-        for name, thing in vars(app.screens()).items()
-        if isinstance(thing, type)
-        and issubclass(thing, Screen)
-        and thing.__module__ == app.screens().__name__
-        and not name.startswith("_")
-        and (app.id, name) not in shown
-    )
+    Raises:
+        GuiSimError: A call is refused, with the tool's sentence.
+    """
+    path = load_pack(pack).folder / "stage.yaml"
+    for call in load(path, Stage).calls if path.exists() else ():
+        result = world.call(ToolCall("", call.tool, call.args), actor=call.actor)
+        if result.error is not None:
+            raise GuiSimError(f"{path}: {call.tool}: {result.error.sentence}")
 
 
 def darkened(device: "Device") -> "Device":
@@ -113,21 +79,62 @@ def darkened(device: "Device") -> "Device":
     return twin
 
 
-def picture(device: "Device", shot: Shot) -> bytes:
-    """Return the PNG of a shot on a twin of the device, which stays as it is."""
+def picture(device: "Device", app: str, found: Found) -> bytes:
+    """Return the PNG of a screen in its app, on a twin of the device, which stays as it is."""
     twin = device.fork()
-    twin.act(OpenApp(app=shot.app))
+    twin.act(OpenApp(app=app))
     twin = twin.fork()  # at rest in the app, with nothing composed yet
-    app = twin.phone.app
-    if app is None:
-        raise GuiSimError(f"The app '{shot.app}' did not open.")
-    if shot.tab is not None:
-        app.tab = shot.tab
-    elif shot.sheet:
-        app.sheets.append([Entry(shot.screen)])
+    opened = twin.phone.app
+    if opened is None:
+        raise GuiSimError(f"The app '{app}' did not open.")
+    if found.tab is not None:
+        opened.tab = found.tab
+    elif found.sheet:
+        opened.sheets.append([Entry(found.screen)])
     else:
-        app.stack.append(Entry(shot.screen))
+        opened.stack.append(Entry(found.screen))
     return twin.observe().frame.png()
+
+
+def system_pictures(device: "Device") -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the PNG of each of the phone's own screens, each on a twin."""
+    for name, moves in FINGERS.items():
+        twin = device.fork()
+        try:
+            Driver(twin).perform(moves)
+        except DriveError:  # this phone has no second page, or no folder
+            continue
+        yield name, twin.observe().frame.png()
+    for name, keys in KEYBOARDS.items():
+        twin = device.fork()
+        Driver(twin).perform((TapOn("Search"),))
+        twin.act(Type(text="Mi"))
+        for key in keys:
+            at = twin.scene.find(key)[0].at.center
+            twin.act(Tap(x=at.x, y=at.y))
+        yield name, twin.observe().frame.png()
+    twin = device.fork()
+    for app in twin.world.apps[:3]:
+        twin.act(OpenApp(app=app.id))
+    twin.act(Press(button="app_switcher"))
+    yield "app_switcher", twin.observe().frame.png()
+    twin = device.fork()
+    twin.act(Press(button="lock"))
+    yield "lock_screen", twin.observe().frame.png()
+    for name, screen in _covers(device):
+        twin = device.fork()
+        twin.phone.cover = Entry(screen)
+        yield name, twin.fork().observe().frame.png()
+
+
+def _covers(device: "Device") -> Iterator[tuple[str, "Screen"]]:
+    ctx = device.world.context("world")
+    yield "needs_you", NeedsYou("grant_permission", "Only the owner can do this: Let the assistant use the calendar.")
+    yield "permission_sheet", PermissionSheet("assistant", "calendar")
+    for request in ctx.find(PaymentRequest, state="waiting", limit=1):
+        yield "face_id", FaceID(request.id)
+    for offer in ctx.find(Offer, state="open", limit=1):
+        yield "offer_sheet", OfferSheet(offer.id)
 
 
 def write_all(
@@ -135,19 +142,42 @@ def write_all(
 ) -> Iterator[tuple[Path, str]]:
     """Write the pictures; yield each path with "", or with what kept it from being drawn.
 
-    Tabs' roots are drawn in dark mode too, as `<screen>-dark.png`.
+    Without `only` the phone's own screens are drawn too. Tabs' roots, and the phone's own screens, are drawn in dark
+    mode as well, as `<screen>-dark.png`.
     """
-    night = darkened(device) if dark else None
-    for shot in screens_to_shoot(device, only):
-        places = [(device, folder / shot.app / f"{shot.name}.png")]
-        if night is not None and shot.tab is not None:
-            places.append((night, folder / shot.app / f"{shot.name}-dark.png"))
-        for phone, path in places:
-            try:
-                drawn = picture(phone, shot)
-            except Exception as error:  # one broken screen must not hide the others
-                yield path, f"{type(shot.screen).__name__} cannot be drawn: {type(error).__name__}: {error}"
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(drawn)
+    wanted = set(only)
+    phones = [(device, "")] + ([(darkened(device), "-dark")] if dark else [])
+    for app in device.world.apps:
+        for found in crawl(app, device.world.context("agent")) if not wanted or app.id in wanted else ():
+            for phone, suffix in phones if found.tab is not None else phones[:1]:
+                path = folder / app.id / f"{found.name}{suffix}.png"
+                try:
+                    drawn = picture(phone, app.id, found)
+                except Exception as error:  # one broken screen must not hide the others
+                    why = f"{type(error).__name__}: {error}"
+                    yield path, f"{type(found.screen).__name__} cannot be drawn: {why}"
+                    continue
+                _write(path, drawn)
+                yield path, ""
+    for phone, suffix in phones if not wanted else ():
+        for name, drawn in system_pictures(phone):
+            path = folder / SYSTEM / f"{name}{suffix}.png"
+            _write(path, drawn)
             yield path, ""
+
+
+def unlinked(device: "Device", only: Iterable[str] = ()) -> list[str]:
+    """Return `app.Screen` for each screen class that no link leads to."""
+    wanted = set(only)
+    return [
+        f"{app.id}.{type(found.screen).__name__}"
+        for app in device.world.apps
+        if not wanted or app.id in wanted
+        for found in crawl(app, device.world.context("agent"))
+        if not found.linked
+    ]
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

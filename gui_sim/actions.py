@@ -4,10 +4,11 @@ Everything that enters from outside (a model's reply, a task, a saved run) is ch
 wrong types and oversized values are refused with a sentence. Points are in logical points, 390 x 844.
 """
 
+import json
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError, field_validator
 
 from gui_sim.errors import ToolError
 
@@ -87,6 +88,18 @@ class CallTool(_Action):
     tool: Annotated[str, Field(max_length=200)]
     args: dict[str, JsonValue] = Field(default_factory=dict)
 
+    @field_validator("args")
+    @classmethod
+    def _recordable(cls, args: dict[str, JsonValue]) -> dict[str, JsonValue]:
+        """Every action is written down as JSON in UTF-8, also one that the tool then refuses."""
+        try:
+            json.dumps(args, ensure_ascii=False, allow_nan=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("it holds half of a character; send whole ones") from None
+        except ValueError:
+            raise ValueError("it holds a number that is not finite") from None
+        return args
+
 
 class AskUser(_Action):
     """Ask the phone's owner."""
@@ -132,5 +145,5 @@ def _sentence(error: ValidationError) -> str:
     where = ".".join(str(part) for part in first["loc"][1:])
     if first["type"] in {"union_tag_invalid", "union_tag_not_found", "model_attributes_type"}:
         return f"An action needs a 'type' that is one of: {_NAMES}."
-    text = re.sub(r"\s+", " ", first["msg"])[:200]
+    text = re.sub(r"\s+", " ", first["msg"]).removeprefix("Value error, ")[:200]
     return f"The action's '{where}' is wrong: {text}." if where else f"The action is wrong: {text}."

@@ -1,74 +1,88 @@
 """One example of every screen of an app, found by following links as a finger could, without a finger.
 
-Screens that no link reaches in this world (their records do not exist yet) are made with ids that name
-nothing, so that their "no longer there" state is seen too.
+Screens that no link reaches in this world are made by hand: with a record's id where a parameter names a model
+(`alarm_id`), else with an id that names nothing, so that "no longer there" is seen too.
 """
 
 import dataclasses
+import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterator
 from datetime import date, datetime
+from itertools import islice
 
 from gui_sim.app import InstalledApp
 from gui_sim.context import Context
 from gui_sim.theme import Theme
 from gui_sim.ui.screen import Screen
-from gui_sim.ui.view import Env, walk
+from gui_sim.ui.view import Env, View, walk
 
-PER_SCREEN = 60  # links followed from one screen; equal rows lead to equal kinds of screen
+VALUES_PER_CLASS = 12  # screens of one class whose links are followed: some are reached only from certain records
+LINKS_PER_SCREEN = 400
+VIEWS_PER_SCREEN = 5_000
 
 
 @dataclasses.dataclass(frozen=True)
 class Found:
-    """A screen and how it is shown: as a sheet, or as one of the app's tabs, or pushed."""
+    """A screen and how it is shown: as one of its app's tabs, as a sheet, or pushed. `linked`: a link leads to it."""
 
     screen: Screen
-    sheet: bool = False
     tab: int | None = None
+    sheet: bool = False
+    linked: bool = True
+
+    @property
+    def name(self) -> str:
+        """Return the screen's name in small letters, `book_table` for `BookTable`."""
+        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self.screen).__name__).lower()
 
 
 def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
-    """Return the first example of each of the app's screens, tabs first, in the order links are met."""
+    """Return the first example of each of the app's screens: tabs, then in the order in which links are met."""
+    roots = [Found(screen(), tab=index) for index, screen in enumerate(app.tabs)]
     found: dict[type[Screen], Found] = {}
-    waiting: deque[Found] = deque(Found(screen(), tab=index) for index, screen in enumerate(app.tabs))
+    counts: dict[type[Screen], int] = {}
+    seen = {repr(root.screen) for root in roots}
+    waiting = deque(roots)
     while waiting:
         here = waiting.popleft()
-        if type(here.screen) in found:
+        kind = type(here.screen)
+        found.setdefault(kind, here)
+        counts[kind] = counts.get(kind, 0) + 1
+        if counts[kind] > VALUES_PER_CLASS:
             continue
-        found[type(here.screen)] = here
-        waiting.extend(link for link in _links(here.screen, ctx) if type(link.screen) not in found)
+        for link in islice(_links(here.screen, ctx), LINKS_PER_SCREEN):
+            if link.screen.app_id == app.id and repr(link.screen) not in seen:
+                seen.add(repr(link.screen))
+                waiting.append(link)
     for screen in app.screens_by_name.values():
-        if screen not in found:
-            found[screen] = Found(_example(screen, ctx))
+        if screen not in found and not screen.__name__.startswith("_"):
+            found[screen] = Found(_example(screen, ctx), linked=False)
     return list(found.values())
 
 
-def _links(screen: Screen, ctx: Context) -> Iterable[Found]:
+def _links(screen: Screen, ctx: Context) -> Iterator[Found]:
     bound = screen.bind(ctx, {})
     if bound.gate is not None and not ctx.allows(bound.gate):
         return
     env = Env(Theme(), ctx)
-    views = (*bound.leading(), *bound.trailing(), bound.body(), bound.footer())
-    count = 0
+    footer = bound.footer()
+    views: list[View] = [bound.body(), *bound.leading(), *bound.trailing(), *([footer] if footer else [])]
     for root in views:
-        if root is None:
-            continue
-        for view in walk(root, env):
+        for view in islice(walk(root, env), VIEWS_PER_SCREEN):
             for outlet in view.outlets(env):
-                if outlet.to is not None and outlet.to.app_id == screen.app_id:
-                    yield Found(outlet.to, outlet.sheet)
-                    count += 1
-                    if count >= PER_SCREEN:
-                        return
+                if outlet.to is not None:
+                    yield Found(outlet.to, sheet=outlet.sheet)
 
 
 def _example(screen: type[Screen], ctx: Context) -> Screen:
+    models = {name.casefold(): name for name in ctx.store.schema.by_name}
     values: list[object] = []
     for field in dataclasses.fields(screen):  # type: ignore[arg-type]  # every subclass is made a dataclass
         if field.default is not dataclasses.MISSING:
             break
-        values.append(
-            ctx.now if field.type is datetime else ctx.now.date() if field.type is date
-            else 1 if field.type is int else False if field.type is bool else "zz999"
-        )  # fmt: skip
+        model = models.get(field.name.removesuffix("_id").replace("_", ""))
+        ids = ctx.ids(model) if model is not None else []
+        plain: dict[object, object] = {datetime: ctx.now, date: ctx.now.date(), int: 1, bool: False}
+        values.append(ids[-1] if ids else plain.get(field.type, "zz999"))
     return screen(*values)

@@ -13,7 +13,9 @@ def shots(
     app: Annotated[list[str] | None, typer.Argument(help="Only these apps.")] = None,
     out: Annotated[Path, typer.Option("--out", help="Folder for the pictures.")] = Path("screenshots"),
     scale: Annotated[int, typer.Option(help="Pixels a point.", min=1, max=3)] = 2,
-    persona: Annotated[str, typer.Option(help="Whose phone: the name of a pack, or its folder.")] = "",
+    persona: Annotated[
+        str, typer.Option(help="Whose phone: the name of a pack, or its folder; '' is a new phone.")
+    ] = "maya",
     dark: Annotated[bool, typer.Option("--dark/--no-dark", help="Main screens in dark mode too.")] = True,
     apps_dirs: AppDirs = None,
     as_json: AsJson = False,
@@ -26,7 +28,7 @@ def shots(
       gui-sim shots dinespot wallet --out /tmp/shots --no-dark
     """
     from agent_runner.bench import build
-    from agent_runner.shots import screens_to_shoot, unreached, write_all
+    from agent_runner.shots import set_the_stage, unlinked, write_all
     from gui_sim.app import add_app_folders
     from gui_sim.device import Device
 
@@ -35,9 +37,9 @@ def shots(
         from personas.history import build_world
 
         world = build_world(persona).world.fork()
+        set_the_stage(world, persona)
     else:
         world = build(tuple(str(path) for path in apps_dirs or ()))
-    world.clock.freeze()
     device = Device(world, scale=scale)
     known = [one.id for one in world.apps]
     if missing := [name for name in app or () if name not in known]:
@@ -50,9 +52,9 @@ def shots(
             else:
                 paths.append(path)
             status.update(f"Drew {path}")
-    left = unreached(device, screens_to_shoot(device, app or ()))
+    left = unlinked(device, app or ())
     if as_json:
-        print_json({"pictures": [str(path) for path in paths], "faults": faults, "unreached": left})
+        print_json({"pictures": [str(path) for path in paths], "faults": faults, "unlinked": left})
     else:
         print_line(f"{len(paths)} pictures in {out}")
         for fault in faults:

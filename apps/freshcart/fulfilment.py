@@ -20,6 +20,7 @@ PACKS = timedelta(hours=3)
 """How long before its slot an order is packed; from then on it cannot be cancelled."""
 EVENING = time(18, 0)
 MORNING = time(9, 0)
+SOON = timedelta(minutes=1)  # when an order is packed whose slot is nearer than that
 OFTEN = 3
 """Orders within `LATELY` that make a product a staple."""
 LATELY = timedelta(days=120)
@@ -123,7 +124,7 @@ def confirm(ctx: Context, order: GroceryOrder, slot: DeliverySlot) -> None:
     steps = (("slot_tomorrow", evening), ("groceries_packed", starts - PACKS), ("groceries_arrive", ends))
     for kind, at in steps:
         if at > ctx.now or kind != "slot_tomorrow":
-            ctx.schedule(kind, {"order_id": order.id}, at=max(at, ctx.now))
+            ctx.schedule(kind, {"order_id": order.id}, at=max(at, ctx.now + SOON))
     ctx.deliver_mail("orders@freshcart.example", f"Your order for {when}", f"{money(order.total)}, to {order.address}")
     create = ctx.tool("create_event")
     if create is not None:

@@ -2,8 +2,12 @@
 
 import asyncio
 import base64
+import gzip
 import io
 import json
+import re
+import tracemalloc
+import zlib
 from collections.abc import Sequence
 from datetime import datetime
 from types import SimpleNamespace
@@ -239,6 +243,36 @@ def test_bad_arguments_are_told_in_words_and_never_crash(name: str, arguments: s
     assert words in reply.errors[0]
 
 
+NAUGHTY = [
+    says("\ud800 half", [call("\ud800", "{}", "\ud800"), call("search", '{"query": "\\ud800"}')]),
+    says(calls=[call("tap", '{"\\ud800": 1, "x": 1, "y": 1}')], reasoning_content="\udfff"),
+    says("a word " * 100_000),
+    says(calls=[call("x" * 900_000, {}, "i" * 900_000), call("tap", {"x": 1, "y": 1, "z": "z" * 900_000})]),
+    says(calls=[call("../../etc/passwd", {}), call("", {}), call("answer\n", {}), call("a b\x00\u202e", {})]),
+]
+
+
+@pytest.mark.parametrize("mode", ["vision", "tools", "hybrid"])
+@pytest.mark.parametrize("naughty", NAUGHTY)
+def test_nothing_that_a_model_wrote_spoils_the_next_request(naughty: Reply, mode: str) -> None:
+    views = [view(mode), view(mode, 1)]
+    _, server, _ = converse([naughty, says(calls=[call("wait", {})])], views)
+    first, second = (len(json.dumps(request)) for request in server.requests)
+    assert second - first < 100_000
+    for message in server.requests[1]["messages"]:
+        for made in message.get("tool_calls") or ():
+            assert re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", made["function"]["name"])
+            assert isinstance(json.loads(made["function"]["arguments"]), dict)
+
+
+@pytest.mark.parametrize("count", [10**400, -1, 1.5, "7", True, None])
+def test_a_count_that_cannot_be_is_no_count(count: Any) -> None:
+    body = json.loads(says("Hello.").body)
+    body["usage"] = {"prompt_tokens": count, "completion_tokens": count}
+    (reply,), _, _ = converse([Reply(json.dumps(body).encode())], [view("tools")], price_input=3.0)
+    assert (reply.usage.input_tokens, reply.usage.output_tokens, reply.usage.cost) == (0, 0, 0.0)
+
+
 def test_reasoning_is_a_thought_and_never_reaches_the_owner_or_the_next_request() -> None:
     calls = [call("ask_user", {"text": "<think>sly</think>How many?"})]
     replies = [
@@ -290,6 +324,48 @@ def test_passing_faults_are_retried_with_growing_waits(fault: Reply) -> None:
     (reply,), _, watch = converse([fault, fault, says(calls=[call("wait", {})])], [view()])
     assert len(reply.actions) == 1
     assert 0.5 <= watch.slept[0] <= 1 <= watch.slept[1] <= 2
+
+
+@pytest.mark.parametrize("status", [200, 500])
+@pytest.mark.parametrize("packed", [False, True])
+def test_an_endless_answer_is_not_taken_in(status: int, packed: bool) -> None:
+    """60 MB as they are, or 300 MB packed into 300 kB: no more than what is allowed is held in memory."""
+    if packed:
+        spaces = zlib.compressobj(9, wbits=31)
+        piece = b" " * 10_000_000
+        body = b"".join([*(spaces.compress(piece) for _ in range(30)), spaces.flush()])
+    else:
+        body = b" " * 60_000_000
+    headers = {"content-encoding": "gzip"} if packed else {}
+    tracemalloc.start()  # the server holds its answer twice
+    try:
+        with pytest.raises(EndpointError, match="longer than"):
+            converse([Reply(body, status, headers)], [view("tools")], attempts=1)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 150_000_000
+
+
+def test_an_answer_in_layers_of_packing_is_not_unpacked() -> None:
+    body = gzip.compress(gzip.compress(b"{}"))
+    with pytest.raises(EndpointError, match="packed"):
+        converse([Reply(body, 200, {"content-encoding": "gzip, gzip"})], [view("tools")], attempts=1)
+
+
+def test_an_answer_packed_once_is_read() -> None:
+    plain = says(calls=[call("wait", {})])
+    (reply,), _, _ = converse([Reply(gzip.compress(plain.body), 200, {"content-encoding": "gzip"})], [view()])
+    assert len(reply.actions) == 1
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirection_is_told_and_not_followed(status: int) -> None:
+    with ChatServer([says(calls=[call("wait", {})])]) as other:
+        moved = Reply(b"", status, {"location": other.base_url})
+        with pytest.raises(EndpointError, match="redirects"):
+            converse([moved], [view()])
+        assert other.requests == []
 
 
 def test_silence_is_given_up_and_tried_again() -> None:

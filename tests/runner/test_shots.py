@@ -1,11 +1,13 @@
 """Pictures of screens: found along links, drawn without touching the phone."""
 
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
 from agent_runner.bench import TARGETS, measure
-from agent_runner.shots import darkened, picture, screens_to_shoot, unreached
+from agent_runner.shots import darkened, picture, system_pictures, unlinked, write_all
+from gui_sim.crawl import Found, crawl
 from gui_sim.device import Device
 from gui_sim.world import World
 
@@ -19,37 +21,49 @@ def device() -> Device:
     return Device(world, scale=1)
 
 
+def found(device: Device, app: str) -> list[Found]:
+    """The screens of one app."""
+    return crawl(device.world.app(app), device.world.context("agent"))
+
+
 def test_each_screen_is_found_once_tabs_first(device: Device) -> None:
-    shots = list(screens_to_shoot(device))
-    names = [(shot.app, shot.name) for shot in shots]
-    assert len(names) == len(set(names))
     for app in device.world.apps:
-        own = [shot for shot in shots if shot.app == app.id]
-        assert [shot.tab for shot in own[: len(app.tabs)]] == list(range(len(app.tabs)))
-        assert any(shot.tab is None for shot in own)
+        screens = found(device, app.id)
+        names = [each.name for each in screens]
+        assert len(names) == len(set(names))
+        assert [each.tab for each in screens[: len(app.tabs)]] == list(range(len(app.tabs)))
+        assert {type(each.screen).__name__ for each in screens} == set(app.screens_by_name)
 
 
-def test_only_some_apps_may_be_asked_for(device: Device) -> None:
-    assert {shot.app for shot in screens_to_shoot(device, ["dinespot"])} == {"dinespot"}
+def test_only_some_apps_may_be_asked_for(device: Device, tmp_path: Path) -> None:
+    written = [path for path, fault in write_all(device, tmp_path, dark=False, only=["dinespot"]) if not fault]
+    assert {path.parent.name for path in written} == {"dinespot"}
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in written)
 
 
-def test_what_no_link_leads_to_is_named(device: Device) -> None:
-    shots = [shot for shot in screens_to_shoot(device, ["dinespot"]) if shot.name != "book_table"]
-    assert "dinespot.BookTable" in unreached(device, shots)
+def test_what_no_link_leads_to_is_named() -> None:
+    world = World.create(datetime(2031, 5, 3, 9, 41), apps=["clock"])
+    assert unlinked(Device(world, scale=1)) == ["clock.Ringing"]
 
 
 def test_a_picture_is_the_same_each_time_and_leaves_the_phone_as_it_is(device: Device) -> None:
     digest, screen = device.world.store.digest(), device.observe().screen
-    shot = next(shot for shot in screens_to_shoot(device, ["dinespot"]) if shot.name == "book_table")
-    assert picture(device, shot) == picture(device, shot)
+    form = next(each for each in found(device, "dinespot") if each.name == "book_table")
+    assert picture(device, "dinespot", form) == picture(device, "dinespot", form)
     assert (device.world.store.digest(), device.observe().screen) == (digest, screen)
 
 
 def test_dark_mode_is_a_twins_own(device: Device) -> None:
-    shot = next(screens_to_shoot(device, ["dinespot"]))
-    light = picture(device, shot)
-    assert picture(darkened(device), shot) != light
-    assert picture(device, shot) == light
+    root = found(device, "dinespot")[0]
+    light = picture(device, "dinespot", root)
+    assert picture(darkened(device), "dinespot", root) != light
+    assert picture(device, "dinespot", root) == light
+
+
+def test_the_phones_own_screens_are_drawn_and_differ(device: Device) -> None:
+    drawn = dict(system_pictures(device))
+    assert {"home", "spotlight", "control_centre", "app_switcher", "lock_screen", "needs_you"} <= set(drawn)
+    assert len(set(drawn.values())) == len(drawn)
 
 
 @pytest.mark.full
