@@ -8,6 +8,7 @@ STAMP := $(VENV)/installed
 
 $(STAMP): pyproject.toml hatch_build.py
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; set PYTHON=python3.11.")'
+	@echo "Installing into $(VENV): once, a minute or two, depending on the network."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(STAMP)

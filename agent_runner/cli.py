@@ -72,6 +72,11 @@ def main() -> None:
         # The reader of a pipe has left (`gui-sim tasks | head`): nothing is wrong.
         sys.stderr.close()
         raise SystemExit(0) from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        sys.stderr.write(f"{error.filename} cannot be used: {error.strerror}.\n")
+        raise SystemExit(2) from None
 
 
 if __name__ == "__main__":

@@ -29,12 +29,14 @@ HEADINGS = (
 class Line:
     """The numbers of one suite in one mode; None where a number does not apply.
 
-    `completion` is of actions, or of targets in a suite that sets those. Steps and seconds are means.
+    `completion` is of actions, or of targets in a suite that sets those. Steps and seconds are means. Rates are over
+    the `scored` episodes.
     """
 
     suite: str
     mode: str
     episodes: int
+    scored: int
     success: float | None
     completion: float | None
     personalization: float | None
@@ -55,7 +57,8 @@ class Line:
             self.side_effects,
         )
         shown = ("–" if rate is None else f"{rate:.2f}" for rate in rates)
-        return (str(self.episodes), *shown, f"{self.steps:.1f}", f"{self.seconds:.1f}")
+        episodes = f"{self.episodes}" if self.scored == self.episodes else f"{self.scored}/{self.episodes}"
+        return (episodes, *shown, f"{self.steps:.1f}", f"{self.seconds:.1f}")
 
 
 def compare(runs: Mapping[str, Sequence[EpisodeResult]]) -> list[Line]:
@@ -82,6 +85,7 @@ def _line(suite: str, mode: str, results: Sequence[EpisodeResult]) -> Line:
         suite=suite,
         mode=mode,
         episodes=len(results),
+        scored=sum(result.scored for result in results),
         success=value("success"),
         completion=value("action", "targets"),
         personalization=value("personalization"),

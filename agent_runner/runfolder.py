@@ -123,6 +123,8 @@ def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
     if isinstance(old, dict) and isinstance(new, dict):
         for key in sorted({*old, *new}, key=str):
             yield from differences(old.get(key), new.get(key), f"{at}.{key}" if at else str(key))
+    elif at.startswith("tasks.") and None in (old, new):
+        yield f"{at}: {'it was' if old is None else 'it is'} not part of the run"
     elif old != new:
         yield f"{at}: {old!r} is now {new!r}"
 

@@ -1,6 +1,6 @@
 """A task: what is asked, what depends on the user, how it is graded, and one way to do it right.
 
-One YAML file a task (docs/tasks.md). Every value that depends on the user stands once, in `slots`, and is
+One YAML file a task (docs/add_a_task.md). Every value that depends on the user stands once, in `slots`, and is
 used by name: `$slot.party`. A reference is replaced where the file is loaded, so the rest of the house sees
 plain values; an oracle step remembers which of its arguments came from which slot.
 """
@@ -8,6 +8,7 @@ plain values; an oracle step remembers which of its arguments came from which sl
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -24,7 +25,8 @@ from agent_runner.criteria import EARNING, Allow, Criterion, Line, Model, Name, 
 from agent_runner.taskfile import Path_, TaskError, line_of, read
 
 SLOT = "$slot."
-
+FEW = 12
+"""As many ids are listed where one is not there; of more, those that are close."""
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -289,18 +291,28 @@ def load_tasks(
     if faults:
         raise TaskError("\n".join(faults))
     if missing := [one for one in ids or () if one not in found]:
-        raise TaskError(f"There is no task '{missing[0]}'. Known: {', '.join(sorted(found)[:20]) or 'none'}.")
+        raise TaskError(f"There is no task '{missing[0]}'. {_known(missing[0], found)}")
     chosen = [
         task
         for _, task in sorted(found.items())
         if suite in (None, task.suite) and (not ids or task.id in ids)
     ]
     if not chosen:
+        suites = ", ".join(sorted({task.suite for task in found.values()}))
         raise TaskError(
             f"No task{f' of suite {suite!r}' if suite else ''} is in {', '.join(map(str, dirs))}. "
-            "Name another folder of task files with --tasks DIR."
+            + (f"Suites there: {suites}." if suites else "Name another folder of task files with --tasks DIR.")
         )
     return chosen
+
+
+def _known(id: str, found: Iterable[str]) -> str:
+    """Return the ids nearest to one that is not there, or how many there are, in words."""
+    names = sorted(found)
+    if len(names) <= FEW:
+        return f"Known: {', '.join(names) or 'none'}."
+    close = ", ".join(get_close_matches(id, names, n=3, cutoff=0.5))
+    return f"{f'Close: {close}. ' if close else ''}`gui-sim tasks` lists all {len(names)}."
 
 
 def _files(dirs: Iterable[Path | str]) -> list[Path]:

@@ -108,7 +108,10 @@ def _installed(dirs: tuple[str, ...]) -> tuple[InstalledApp, ...]:
     homes = [Path(apps.__file__ or "").parent, *map(Path, dirs)]
     folders: dict[str, Path] = {}
     for home in homes:
-        for marker in sorted(home.glob("*/__init__.py")):
+        markers = sorted(home.glob("*/__init__.py"))
+        if not markers:
+            raise GuiSimError(f"No app is in {home}: name the folder that holds the app's folder.")
+        for marker in markers:
             if marker.parent.name in folders:
                 raise GuiSimError(f"There are two apps called {marker.parent.name}: rename {marker.parent}.")
             folders[marker.parent.name] = marker.parent

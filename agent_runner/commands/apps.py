@@ -1,5 +1,6 @@
 """`gui-sim apps`: the apps that are found with what each holds, or the functions of one."""
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -84,8 +85,8 @@ def _show(app: "InstalledApp", as_json: bool) -> None:
         ("owner", KEEP),
         "needs",
         "parameters",
-        "about",
     ]
+    narrow = console().width < WIDE
     rows = [
         (
             one["name"],
@@ -93,15 +94,16 @@ def _show(app: "InstalledApp", as_json: bool) -> None:
             one["owner"],
             ", ".join(one["needs"]),
             ", ".join(one["params"]),
-            one["about"],
+            *(() if narrow else (one["about"],)),
         )
         for one in data
     ]
-    print_table(f"{len(rows)} functions", columns, rows)
+    note = "What each one does: a wider terminal, --json, or docs/apps.md." if narrow else ""
+    print_table(f"{len(rows)} functions", columns if narrow else [*columns, "about"], rows, note, tight=narrow)
 
 
 def _counted(app: "InstalledApp") -> dict[str, Any]:
-    screens = app.screens_by_name if (app.folder / "screens.py").is_file() else ()
+    screens = app.screens_by_name if find_spec(f"apps.{app.id}.screens") else ()
     return {
         "id": app.id,
         "name": app.name,

@@ -106,6 +106,8 @@ def _print(lines: "Sequence[Line]", seconds: float) -> None:
         "Completion is of actions (prefer) or targets (gated); precision and recall are of questions; "
         "side effects is the share of episodes with any; steps and seconds are means."
     )
+    if any(line.scored < line.episodes for line in lines):
+        note += " Rates are over the episodes that have a score."
     title = f"The oracle at {sum(one.episodes for one in lines)} episodes"
     print_table(title, columns, rows, note, tight=True)
     print_line(f"Done in {seconds:.0f} seconds.")

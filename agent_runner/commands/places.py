@@ -55,5 +55,6 @@ def episode_folders(name: Path, task: str = "", trial: int | None = None) -> lis
         path for path in found if (not task or path.parent.name == task) and (trial is None or path.name == str(trial))
     ]
     if not chosen:
-        raise GuiSimError(f"No episode with steps{f' of {task}' if task else ''} is in '{name}'.")
+        which = f"{f' of {task}' if task else ''}{f', trial {trial}' if trial is not None else ''}"
+        raise GuiSimError(f"No episode with steps{which} is in '{name}'.")
     return sorted(chosen, key=lambda path: (path.parent.name, len(path.name), path.name))

@@ -8,6 +8,7 @@ import typer
 
 from agent_runner.commands.places import episode_folders
 from agent_runner.commands.show import AsJson, print_json, print_line
+from gui_sim.errors import GuiSimError
 
 
 def replay(
@@ -28,13 +29,15 @@ def replay(
 
     [bold]Examples[/bold]
 
-      gui-sim replay runs/first --task thai-with-parents --open
-      gui-sim replay runs/first/episodes/thai-with-parents/0 --out thai.html
+      gui-sim replay runs/first --task thai-with-guests --open
+      gui-sim replay runs/first/episodes/thai-with-guests/0 --out thai.html
     """
     from agent_runner.replay import load, render
 
     folders = episode_folders(path, task, trial)
-    single = out is not None and out.suffix == ".html" and len(folders) == 1
+    single = out is not None and out.suffix == ".html"
+    if single and len(folders) > 1:
+        raise GuiSimError(f"{out} is one file for {len(folders)} episodes: name a folder, or one --task and --trial.")
     pages: list[Path] = []
     for folder in folders:
         page = folder / "replay.html"

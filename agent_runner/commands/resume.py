@@ -38,5 +38,9 @@ def resume(
         ids = sorted(known["tasks"])
     except (TypeError, KeyError):
         raise GuiSimError(f"{folder / 'run.yaml'} is not the configuration of a run.") from None
-    found = load_tasks(task_dirs(tasks_dirs), ids=ids)
+    try:
+        found = load_tasks(task_dirs(tasks_dirs), ids=ids)
+    except GuiSimError as error:
+        hint = "" if tasks_dirs else " If the run was given --tasks, give it here too."
+        raise GuiSimError(f"{error}{hint}") from None
     carry_out(config, found, folder, concurrency=concurrency, workers=workers, as_json=as_json)

@@ -92,7 +92,7 @@ def run(
       gui-sim run --agent oracle-screen --limit 3
       gui-sim run --agent openai --model NAME --mode vision --suite prefer --trials 3
       gui-sim run --agent openai --model NAME --base-url http://127.0.0.1:8000/v1 --mode tools
-      gui-sim run --agent ./my_agent.py --mode hybrid --task thai-with-parents --out runs/mine
+      gui-sim run --agent ./my_agent.py --mode hybrid --task thai-with-guests --out runs/mine
     """
     from agent_runner.runner import RunConfig
     from agent_runner.tasks import load_tasks

@@ -57,7 +57,7 @@ def play(
             )
         except KeyboardInterrupt:
             bar.stop()
-            typer.echo(f"Stopped. Finish it with: gui-sim resume {folder}", err=True)
+            typer.echo("Stopped. The same command again finishes what is left.", err=True)
             raise typer.Exit(130) from None
 
 
@@ -102,7 +102,8 @@ class _Bar:
         self.stop()
 
     def stop(self) -> None:
-        """Leave the bar as it stands."""
+        """Leave the bar as it stands; one that never moved goes away, so that what went wrong stands alone."""
+        self._progress.live.transient = not any(task.completed for task in self._progress.tasks)
         self._progress.stop()
 
     def count(self, result: "EpisodeResult") -> None:
@@ -175,12 +176,14 @@ def _episodes(results: "Sequence[EpisodeResult]") -> None:
         ("score", RIGHT),
         ("steps", RIGHT),
     ]
-    columns += [("asked", RIGHT), ("end", KEEP), "remarks"]
-    print_table("Episodes", columns, [_episode(result) for result in results])
+    columns += [("asked", RIGHT), ("end", KEEP)]
+    print_table("Episodes", columns, [_episode(result) for result in results], tight=True)
+    for result in results:
+        if words := "; ".join(result.remarks):
+            print_line(f"{result.task}{f', trial {result.trial}' if result.trial else ''}: {cut(words, 400)}")
 
 
 def _episode(result: "EpisodeResult") -> tuple[Any, ...]:
     score = "–" if result.score is None else f"{result.score:.2f}"
-    words = "; ".join(map(cut, result.remarks))
     success = good(result.success, "pass", "fail")
-    return (result.task, result.trial, success, score, result.steps, result.asks, result.end, words)
+    return (result.task, result.trial, success, score, result.steps, result.asks, result.end)

@@ -12,6 +12,7 @@ from agent_runner.commands.show import (
     Column,
     SuiteName,
     TaskDirs,
+    console,
     one_line,
     print_json,
     print_line,
@@ -20,6 +21,9 @@ from agent_runner.commands.show import (
 
 if TYPE_CHECKING:
     from agent_runner.tasks import Task
+
+WIDE = 100
+"""Columns of a terminal from which the instruction fits beside the rest."""
 
 
 def tasks(
@@ -33,7 +37,7 @@ def tasks(
     [bold]Examples[/bold]
 
       gui-sim tasks --suite prefer
-      gui-sim tasks thai-with-parents
+      gui-sim tasks thai-with-guests
       gui-sim tasks --tasks ./my_tasks --json
     """
     from agent_runner.commands.places import task_dirs
@@ -54,11 +58,14 @@ def tasks(
             ("ask-\nonly", RIGHT),
             "instruction",
         ]
-        rows = [
+        rows: list[tuple[Any, ...]] = [
             (one.id, one.suite, one.persona, one.difficulty, *_slots(one), one_line(one.instruction)) for one in found
         ]
         counts = Counter(one.suite for one in found)
         parts = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+        if console().width < WIDE:
+            columns.pop()
+            rows = [row[:-1] for row in rows]
         print_table(f"{len(rows)} tasks: {parts}", columns, rows, "One in full: gui-sim tasks ID")
 
 

@@ -38,7 +38,7 @@ def validate(
     [bold]Examples[/bold]
 
       gui-sim validate
-      gui-sim validate --task thai-with-parents
+      gui-sim validate --task thai-with-guests
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
     from agent_runner.tasks import load_tasks
