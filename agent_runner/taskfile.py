@@ -14,11 +14,15 @@ from gui_sim.errors import GuiSimError
 
 MAX_BYTES = 512_000
 MAX_DEPTH = 24
+MAX_NUMBER = 2**53  # beyond it JSON readers disagree
 Path_ = tuple[str | int, ...]
 
 
 class TaskError(GuiSimError):
     """A task file is wrong; the message names the file, the line and what to write instead."""
+
+
+_KINDS = ("null", "bool", "int", "float", "str", "seq", "map")
 
 
 class _Loader(yaml.SafeLoader):
@@ -50,21 +54,18 @@ def read(path: Path) -> tuple[Any, dict[Path_, int]]:
     if len(raw) > MAX_BYTES:
         raise TaskError(f"{path}: is larger than {MAX_BYTES:,} bytes; a task file is a page or two.")
     lines: dict[Path_, int] = {}
-    loader = _Loader(text)
     try:
-        _refuse_aliases(text, path)
+        _refuse_bombs(text, path)
+        loader = _Loader(text)
         node = loader.get_single_node()
         if node is None:
-            raise TaskError(f"{path}: is empty.")
+            raise TaskError(f"{path}:1: is empty.")
         return _build(loader, node, (), lines, path), lines
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise TaskError(f"{where}: is not valid YAML: {getattr(error, 'problem', error)}.") from None
-    except RecursionError:
-        raise TaskError(f"{path}: is nested too deeply.") from None
-    finally:
-        loader.dispose()
+        line = mark.line if mark else text.count("\n", 0, getattr(error, "position", 0))
+        problem = getattr(error, "problem", None) or getattr(error, "reason", error)
+        raise TaskError(f"{path}:{line + 1}: is not valid YAML: {problem}.") from None
 
 
 def line_of(lines: dict[Path_, int], path: Path_) -> int:
@@ -74,17 +75,23 @@ def line_of(lines: dict[Path_, int], path: Path_) -> int:
     return lines.get(path, 1)
 
 
-def _refuse_aliases(text: str, path: Path) -> None:
+def _refuse_bombs(text: str, path: Path) -> None:
+    """Refuse aliases and deep nesting, whose cost grows without bound, before more of the text is read."""
+    depth = 0
     for event in yaml.parse(text, Loader=_Loader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent):
-            line = event.start_mark.line + 1 if event.start_mark else 1
             raise TaskError(f"{path}:{line}: aliases (*name) are refused; write it out.")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise TaskError(f"{path}:{line}: is nested too deeply.")
 
 
 def _build(loader: _Loader, node: yaml.Node, at: Path_, lines: dict[Path_, int], path: Path) -> Any:
     lines[at] = node.start_mark.line + 1
-    if len(at) > MAX_DEPTH:
-        raise TaskError(f"{path}:{lines[at]}: is nested too deeply.")
+    kind = node.tag.removeprefix("tag:yaml.org,2002:")
+    if kind not in _KINDS:
+        raise TaskError(f"{path}:{lines[at]}: the tag '{node.tag}' is refused.")
     if isinstance(node, yaml.MappingNode):
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
@@ -96,6 +103,10 @@ def _build(loader: _Loader, node: yaml.Node, at: Path_, lines: dict[Path_, int],
         return data
     if isinstance(node, yaml.SequenceNode):
         return [_build(loader, item, (*at, index), lines, path) for index, item in enumerate(node.value)]
-    if not node.tag.startswith("tag:yaml.org,2002:"):
-        raise TaskError(f"{path}:{lines[at]}: the tag '{node.tag}' is refused.")
-    return loader.construct_object(node)
+    try:
+        value = loader.construct_object(node)
+    except (ValueError, LookupError):
+        raise TaskError(f"{path}:{lines[at]}: '{str(node.value)[:40]}' cannot be read as {kind}.") from None
+    if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+        raise TaskError(f"{path}:{lines[at]}: '{str(node.value)[:40]}' is too large a number.")
+    return value

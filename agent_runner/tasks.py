@@ -174,7 +174,7 @@ class Task(Model):
     allow: tuple[Allow, ...] = ()
     user_will: dict[str, bool | dict[str, Wire]] = Field(default_factory=dict)
     oracle: tuple[OracleStep, ...]
-    limits: dict[Literal["steps", "turns", "asks"], int] = Field(default_factory=dict)
+    limits: dict[Literal["steps", "turns", "asks"], Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
     _source: str = PrivateAttr("")
     _origins: tuple[dict[str, str], ...] = PrivateAttr(())
     _raw: dict[str, Any] = PrivateAttr(default_factory=dict)
@@ -190,6 +190,8 @@ class Task(Model):
             if moment.tzinfo is not None:
                 raise ValueError("'now' is local time, without a zone.")
             return moment
+        if not isinstance(value, datetime):
+            raise ValueError("'now' is a moment such as 2026-03-05T09:41.")
         return value
 
     @model_validator(mode="after")

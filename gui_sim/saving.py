@@ -6,7 +6,7 @@ import json
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, get_args
 
 from gui_sim.app import InstalledApp
 from gui_sim.cycles import Cycles
@@ -17,7 +17,8 @@ from gui_sim.ui.screen import Screen
 from gui_sim.values import Value, decode, encode
 from gui_sim.world import SavedWorld, World
 
-MAGIC = b"GUISIM1\n"
+MAGIC = b"GUISIM2\n"
+_START = len(MAGIC) + 8 + hashlib.sha256().digest_size  # of the header, after its length and the digest
 
 
 @dataclasses.dataclass(frozen=True)
@@ -38,7 +39,6 @@ def pack(rest: Rest) -> bytes:
     world = rest.world.save()
     head = {
         "world": world.meta,
-        "blob": hashlib.sha256(world.blob).hexdigest(),
         "version": rest.world.store.version,
         "phone": _phone(rest.phone),
         "cycles": rest.cycles.to_json(),
@@ -48,7 +48,8 @@ def pack(rest: Rest) -> bytes:
         "newest": rest.newest,
     }
     text = json.dumps(head, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
-    return MAGIC + struct.pack("<Q", len(text)) + text + world.blob
+    body = text + world.blob
+    return MAGIC + struct.pack("<Q", len(text)) + hashlib.sha256(body).digest() + body
 
 
 def unpack(data: bytes, apps: Sequence[InstalledApp] | None = None) -> Rest:
@@ -57,25 +58,28 @@ def unpack(data: bytes, apps: Sequence[InstalledApp] | None = None) -> Rest:
     Raises:
         GuiSimError: They are no saved device, or a damaged one, or its apps are not here.
     """
-    if not data.startswith(MAGIC) or len(data) < len(MAGIC) + 8:
+    if not data.startswith(MAGIC) or len(data) < _START:
         raise GuiSimError("These bytes are no saved device.")
-    start = len(MAGIC) + 8
-    (length,) = struct.unpack("<Q", data[len(MAGIC) : start])
-    blob = data[start + length :]
+    (length,) = struct.unpack("<Q", data[len(MAGIC) : len(MAGIC) + 8])
+    if hashlib.sha256(data[_START:]).digest() != data[len(MAGIC) + 8 : _START]:
+        raise GuiSimError("The saved device is damaged: its bytes are not those that were saved.")
     try:
-        head = json.loads(data[start : start + length])
-        if head["blob"] != hashlib.sha256(blob).hexdigest():
-            raise GuiSimError("The saved device is damaged: its rows are not those that were saved.")
-        return _rest(head, blob, apps)
-    except (ValueError, LookupError, TypeError, AttributeError):
+        return _rest(json.loads(data[_START : _START + length]), data[_START + length :], apps)
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
         raise GuiSimError("The saved device is damaged: its header cannot be read.") from None
 
 
 def _rest(head: Mapping[str, Any], blob: bytes, apps: Sequence[InstalledApp] | None) -> Rest:
+    scale, actor, step, newest = head["scale"], head["actor"], head["step"], head["newest"]
+    whole = [scale, step, head["version"]]
+    if any(type(number) is not int for number in whole) or not 1 <= scale <= 3 or not isinstance(newest, str):
+        raise ValueError("A number of the header is of no use.")
+    if actor not in get_args(Actor):
+        raise ValueError("The header names an actor that there is not.")
     world = World.load(SavedWorld(head["world"], blob), apps)
     world.store.version = head["version"]  # cycles go by it
     phone, cycles = _read_phone(head["phone"], world), Cycles.from_json(head["cycles"])
-    return Rest(world, phone, cycles, head["scale"], head["actor"], head["step"], head["newest"])
+    return Rest(world, phone, cycles, scale, actor, step, newest)
 
 
 def _phone(phone: PhoneState) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def _hold(key: str, kept: Kept) -> None:
 
 def _read(key: str) -> Kept | None:
     home = folder()
-    with suppress(OSError, ValueError, KeyError):
+    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
         if home is None:
             return None
         head, _, blob = (home / f"{key}.world").read_bytes().partition(b"\n")

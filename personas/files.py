@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from gui_sim.errors import GuiSimError
 
 MAX_BYTES = 512_000
+MAX_DEPTH = 24
+MAX_NUMBER = 2**53  # beyond it JSON readers disagree
 Spot = tuple[str | int, ...]
 M = TypeVar("M", bound="Part")
 
@@ -18,6 +20,9 @@ class Part(BaseModel):
     """Base of all parts of a pack: frozen, and unknown fields are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+_KINDS = ("null", "bool", "int", "float", "str", "seq", "map")
 
 
 class _Loader(yaml.SafeLoader):
@@ -64,26 +69,35 @@ def _read(path: Path) -> tuple[Any, dict[Spot, int]]:
     if len(raw) > MAX_BYTES:
         raise GuiSimError(f"{path}: is larger than {MAX_BYTES:,} bytes.")
     lines: dict[Spot, int] = {}
-    loader = _Loader(text)
     try:
-        for event in yaml.parse(text, Loader=_Loader):
-            if isinstance(event, yaml.AliasEvent):
-                at = event.start_mark.line + 1 if event.start_mark else 1
-                raise GuiSimError(f"{path}:{at}: aliases (*name) are refused; write it out.")
+        _refuse_bombs(text, path)
+        loader = _Loader(text)
         node = loader.get_single_node()
         return (None if node is None else _build(loader, node, (), lines, path)), lines
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise GuiSimError(f"{where}: is not valid YAML: {getattr(error, 'problem', error)}.") from None
-    except RecursionError:
-        raise GuiSimError(f"{path}: is nested too deeply.") from None
-    finally:
-        loader.dispose()
+        line = mark.line if mark else text.count("\n", 0, getattr(error, "position", 0))
+        problem = getattr(error, "problem", None) or getattr(error, "reason", error)
+        raise GuiSimError(f"{path}:{line + 1}: is not valid YAML: {problem}.") from None
+
+
+def _refuse_bombs(text: str, path: Path) -> None:
+    """Refuse aliases and deep nesting, whose cost grows without bound, before more of the text is read."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent):
+            raise GuiSimError(f"{path}:{line}: aliases (*name) are refused; write it out.")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise GuiSimError(f"{path}:{line}: is nested too deeply.")
 
 
 def _build(loader: _Loader, node: yaml.Node, at: Spot, lines: dict[Spot, int], path: Path) -> Any:
     lines[at] = node.start_mark.line + 1
+    kind = node.tag.removeprefix("tag:yaml.org,2002:")
+    if kind not in _KINDS:
+        raise GuiSimError(f"{path}:{lines[at]}: the tag '{node.tag}' is refused.")
     if isinstance(node, yaml.MappingNode):
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
@@ -94,9 +108,13 @@ def _build(loader: _Loader, node: yaml.Node, at: Spot, lines: dict[Spot, int], p
         return data
     if isinstance(node, yaml.SequenceNode):
         return [_build(loader, item, (*at, index), lines, path) for index, item in enumerate(node.value)]
-    if not node.tag.startswith("tag:yaml.org,2002:"):
-        raise GuiSimError(f"{path}:{lines[at]}: the tag '{node.tag}' is refused.")
-    return loader.construct_object(node)
+    try:
+        value = loader.construct_object(node)
+    except (ValueError, LookupError):
+        raise GuiSimError(f"{path}:{lines[at]}: '{str(node.value)[:40]}' cannot be read as {kind}.") from None
+    if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+        raise GuiSimError(f"{path}:{lines[at]}: '{str(node.value)[:40]}' is too large a number.")
+    return value
 
 
 def _line(lines: dict[Spot, int], spot: Spot) -> int:

@@ -56,6 +56,14 @@ def test_every_app_and_tool_is_named() -> None:
     assert not [app.name for app in apps if app.name not in changes]
 
 
+def test_tasks_in_examples_of_commands_exist() -> None:
+    shown = set(re.findall(r"gui-sim .*--task ([\w-]+)|gui-sim tasks ([a-z][\w-]+)", text_of("commands.md")))
+    known = {path.stem for path in (ROOT / "personas").glob("packs/*/tasks/**/*.yaml")}
+    names = {name for pair in shown for name in pair if name}
+    assert names
+    assert names <= known
+
+
 def test_every_control_is_named() -> None:
     assert not missing(ui.__all__, "controls.md")
 

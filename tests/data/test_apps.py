@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import apps
+from gui_sim import app as app_module
 from gui_sim.app import InstalledApp, installed_apps
 from gui_sim.catalog import load_rows
 from gui_sim.errors import GuiSimError
@@ -32,6 +33,14 @@ def make(folder: Path, name: str, **files: str) -> None:
     } | files
     for module, text in made.items():
         (folder / name / f"{module}.py").write_text(text)
+
+
+def test_a_further_folder_counts_from_when_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kept worlds are told apart by the path of `apps`, so it must be complete before the first one is looked for."""
+    monkeypatch.setattr(app_module, "_added", [])
+    make(tmp_path, "later")
+    app_module.add_app_folders([tmp_path])
+    assert str(tmp_path.resolve()) in apps.__path__
 
 
 def test_an_app_is_found_with_all_it_has(notebook: InstalledApp) -> None:

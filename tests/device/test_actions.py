@@ -239,6 +239,12 @@ def test_a_malformed_action_is_refused_in_a_sentence(data: object) -> None:
     assert (told.ok, told.code, told.error) == (False, "bad_action", caught.value.sentence)
 
 
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "\ud800", {"\udfff": 1}, [[-float("inf")]]])
+def test_arguments_that_no_file_could_hold_are_refused(value: object) -> None:
+    with pytest.raises(ToolError, match="'args' is wrong: it holds"):
+        do.parse_action({"type": "call_tool", "tool": "x", "args": {"a": value}})
+
+
 def test_nesting_without_end_is_refused_not_crashed() -> None:
     deep: list[object] = []
     for _ in range(100_000):

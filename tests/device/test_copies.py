@@ -1,5 +1,7 @@
 """Forks, saves, relaunches and resets are equal to what they copy, and then go their own way."""
 
+import hashlib
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -145,18 +147,39 @@ def test_a_damaged_save_is_told_of(cut: int) -> None:
         Device.load(saved[:cut], apps=[workshop()]).observe()
 
 
-def test_a_save_with_another_header_is_told_of() -> None:
+def test_one_altered_bit_anywhere_is_told_of() -> None:
     saved = STANDS["deep"].device.save()
-    for old, new in (
-        (b'"phone"', b'"fone"'),
-        (b"workshop.screens:Shelf", b"workshop.screens:Wreck"),
-        (b'"step":', b'"stop":'),
-    ):
-        assert old in saved
-        length = int.from_bytes(saved[8:16], "little") + (len(new) - len(old)) * saved.count(old)
-        other = saved[:8] + length.to_bytes(8, "little") + saved[16:].replace(old, new)
+    chance = Random(5)
+    for at in (*range(60), *(chance.randrange(len(saved)) for _ in range(200))):
+        other = bytearray(saved)
+        other[at] ^= 1 << chance.randrange(8)
         with pytest.raises(GuiSimError):
-            Device.load(other, apps=[workshop()])
+            Device.load(bytes(other), apps=[workshop()])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (rb'"phone"', b'"fone"'),
+        (rb"workshop\.screens:Shelf", b"workshop.screens:Wreck"),
+        (rb'"step":', b'"stop":'),
+        (rb'"scale":\d', b'"scale":9'),
+        (rb'"step":\d+', b'"step":"x"'),
+        (rb'"actor":"\w+"', b'"actor":"root"'),
+        (rb'"newest":"\w*"', b'"newest":{}'),
+        (rb"^\{", b"[" * 100_000),
+    ],
+)
+def test_a_save_with_a_forged_header_is_told_of(old: bytes, new: bytes) -> None:
+    """The digest fits, so it is what the header says that is refused."""
+    saved = STANDS["deep"].device.save()
+    length = int.from_bytes(saved[8:16], "little")
+    head, blob = saved[48 : 48 + length], saved[48 + length :]
+    other, count = re.subn(old, new, head)
+    assert count
+    digest = hashlib.sha256(other + blob).digest()
+    with pytest.raises(GuiSimError, match=r"damaged|which no installed app has"):
+        Device.load(saved[:8] + len(other).to_bytes(8, "little") + digest + other + blob, apps=[workshop()])
 
 
 def test_a_reset_leaves_nothing_behind() -> None:

@@ -94,6 +94,9 @@ def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks:
         (("run", "--agent", "gone.py", "--tasks", tasks), "There is no file"),
         (("run", "--option", "nonsense", "--tasks", tasks), "NAME=VALUE"),
         (("run", "--apps", "gone", "--tasks", tasks), "gone is not there"),
+        (("apps", "--apps", tasks), "name the folder that holds the app's folder"),
+        (("tasks", "--tasks", tasks, "--suite", "none"), "Suites there: gated, prefer."),
+        (("run", "--tasks", tasks, "--out", tasks / "pay.yaml"), "pay.yaml"),
     ):
         out, err = gui_sim(*args, status=2)
         assert words in err
@@ -244,4 +247,4 @@ def test_a_stopped_run_says_how_to_finish_it(gui_sim: Command, tasks: Path, monk
 
     monkeypatch.setattr(runner, "run_tasks", interrupted)
     _, err = gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/x", status=130)
-    assert "gui-sim resume runs/x" in err
+    assert "The same command again finishes what is left." in err
