@@ -19,6 +19,7 @@ from agent_runner.pages import relative_address, render_page
 from agent_runner.protocols import Verdict
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import Call, Step, read_steps
+from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 from gui_sim.model import RowChange
 
@@ -280,7 +281,17 @@ def load(folder: Path, page: Path, embed: bool = True) -> Replay:
     """Read an episode's folder, `runs/<name>/episodes/<task>/<trial>`, for a page that will stand at `page`.
 
     A folder whose episode was cut off has no result and no verdicts yet, and is shown as far as it goes.
+
+    Raises:
+        GuiSimError: A file of the folder is not what a run writes; it names the file.
     """
+    try:
+        return _load(folder, page, embed)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise GuiSimError(f"{folder} is damaged ({type(error).__name__}); run the episode anew.") from None
+
+
+def _load(folder: Path, page: Path, embed: bool) -> Replay:
     steps = list(read_steps(folder))
     task, verdicts = _json(folder / "task.json"), _json(folder / "verdicts.json").get("verdicts", [])
     known = _json(folder / "result.json")
@@ -367,7 +378,7 @@ def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool 
     found: dict[str, str] = {}
     for name in names:
         path = folder / f"{name}.png"
-        if not name or name in found or not path.is_file():
+        if not name.isalnum() or name in found or not path.is_file():
             continue
         if embed:
             found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()

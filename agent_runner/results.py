@@ -1,8 +1,12 @@
 """What one episode came to, as one line of `results.jsonl`."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from agent_runner.criteria import EARNING
 from agent_runner.protocols import Cause, End, Usage, Verdict
@@ -79,13 +83,25 @@ class EpisodeResult:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "EpisodeResult":
-        """Return the result that plain data describes."""
+        """Return the result that plain data describes.
+
+        Raises:
+            ValueError: It describes none.
+        """
+        text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
+        _checker().validate_json(text, strict=True)
         plain = dict(data)
         for name in ("usage", "user_usage"):
             plain[name] = Usage(**plain[name])
         for name in ("criteria", "side_effects"):
             plain[name] = tuple(plain[name])
         return cls(**plain)
+
+
+@cache
+def _checker() -> TypeAdapter[EpisodeResult]:
+    """Check the types of what a file says a result is."""
+    return TypeAdapter(EpisodeResult)
 
 
 def decide(task: Task, verdicts: Sequence[Verdict]) -> dict[str, str]:

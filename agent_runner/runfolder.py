@@ -82,7 +82,7 @@ class RunFolder:
         path = self.folder / "run.yaml"
         try:
             known = yaml.safe_load(path.read_text())
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        except (OSError, ValueError, LookupError, RecursionError, yaml.YAMLError) as error:
             raise GuiSimError(f"{path} cannot be read: {error}.") from None
         if not isinstance(known, dict):
             raise GuiSimError(f"{path} is not the configuration of a run.")
@@ -93,7 +93,7 @@ class RunFolder:
         try:
             data = json.loads((self.episode(task, trial) / "result.json").read_bytes())
             result = EpisodeResult.from_json(data)
-        except (OSError, ValueError, TypeError, KeyError):
+        except (OSError, ValueError, TypeError, LookupError, RecursionError):
             return None
         return result if (result.task, result.trial) == (task, trial) else None
 

@@ -9,12 +9,16 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from threading import get_ident
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from pydantic import TypeAdapter
+
 from agent_runner.protocols import Usage
+from gui_sim.errors import GuiSimError
 from gui_sim.journal import CallEntry
 from gui_sim.model import RowChange
 
@@ -151,14 +155,29 @@ class StepWriter:
 
 
 def read_steps(folder: Path) -> Iterator[Step]:
-    """Yield the steps of an episode one by one; a torn last line is left out."""
+    """Yield the steps of an episode one by one; a torn last line is left out.
+
+    Raises:
+        GuiSimError: A line is no step; it names file and line.
+    """
     path = folder / "steps.jsonl"
     if not path.exists():
         return
     with path.open("rb") as lines:
-        for line in lines:
+        for number, line in enumerate(lines, start=1):
             if line.endswith(b"\n"):
-                yield Step.from_json(json.loads(line))
+                try:
+                    _checker().validate_json(line, strict=True)
+                    step = Step.from_json(json.loads(line))
+                except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+                    raise GuiSimError(f"{path}:{number}: is damaged; run the episode anew.") from None
+                yield step
+
+
+@cache
+def _checker() -> TypeAdapter[Step]:
+    """Check the types of what a file says a step is."""
+    return TypeAdapter(Step)
 
 
 def cut_torn_line(path: Path) -> None:

@@ -27,10 +27,12 @@ MOST_FILES = 200
 
 @dataclass(frozen=True)
 class Kept:
-    """A built world at rest, and the lines of its past as JSON values."""
+    """A built world at rest, the lines of its past as JSON values, and the two halves of its profile in words."""
 
     world: SavedWorld
     lines: Sequence[Mapping[str, Any]]
+    facts: Sequence[str]
+    wordings: Mapping[str, str]
 
 
 _kept: dict[str, Kept] = {}
@@ -38,7 +40,8 @@ _kept: dict[str, Kept] = {}
 
 def key_of(folder: Path, arguments: Mapping[str, Any]) -> str:
     """Return the digest of a pack's files, the code, and the arguments of a build."""
-    digest = hashlib.sha256(_code().encode())
+    packages = (gui_sim, apps, personas)
+    digest = hashlib.sha256(_code(tuple(str(root) for package in packages for root in package.__path__)).encode())
     for path in pack_files(folder):
         digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
     digest.update(json.dumps(arguments, sort_keys=True, default=str).encode())
@@ -55,9 +58,8 @@ def find(key: str) -> Kept | None:
     return _kept[key]
 
 
-def keep(key: str, world: SavedWorld, lines: Sequence[Mapping[str, Any]]) -> Kept:
+def keep(key: str, kept: Kept) -> Kept:
     """Keep a built world. A disk that is full or read-only is no fault."""
-    kept = Kept(world, lines)
     _hold(key, kept)
     with suppress(OSError):
         _write(key, kept)
@@ -88,9 +90,10 @@ def _read(key: str) -> Kept | None:
             return None
         head, _, blob = (home / f"{key}.world").read_bytes().partition(b"\n")
         data = json.loads(head)
-        if data["key"] != key or data["sha256"] != _sum(data["meta"], data["lines"], blob):
+        if data["key"] != key or data["sha256"] != _sum(data["parts"], blob):
             return None
-        return Kept(SavedWorld(data["meta"], blob), data["lines"])
+        meta, lines, facts, wordings = data["parts"]
+        return Kept(SavedWorld(meta, blob), lines, facts, wordings)
     return None
 
 
@@ -100,8 +103,9 @@ def _write(key: str, kept: Kept) -> None:
     if home is None:
         return
     home.mkdir(parents=True, exist_ok=True)
-    meta, blob = kept.world.meta, kept.world.blob
-    head = {"key": key, "sha256": _sum(meta, kept.lines, blob), "meta": meta, "lines": kept.lines}
+    parts = [kept.world.meta, kept.lines, kept.facts, kept.wordings]
+    blob = kept.world.blob
+    head = {"key": key, "sha256": _sum(parts, blob), "parts": parts}
     handle, name = tempfile.mkstemp(dir=home, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -115,19 +119,18 @@ def _write(key: str, kept: Kept) -> None:
         old.unlink(missing_ok=True)
 
 
-def _sum(meta: Any, lines: Any, blob: bytes) -> str:
-    digest = hashlib.sha256(json.dumps([meta, lines], sort_keys=True).encode())
+def _sum(parts: Any, blob: bytes) -> str:
+    digest = hashlib.sha256(json.dumps(parts, sort_keys=True).encode())
     digest.update(blob)
     return digest.hexdigest()
 
 
-@lru_cache(maxsize=1)
-def _code() -> str:
+@lru_cache(maxsize=8)
+def _code(roots: tuple[str, ...]) -> str:
     """Return the digest of all code and catalogues that a world is made by."""
     digest = hashlib.sha256()
-    for package in (gui_sim, apps, personas):
-        for root in package.__path__:
-            for path in sorted(Path(root).rglob("*")):
-                if path.suffix == ".py" or path.name == "catalog.yaml":
-                    digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
+    for root in roots:
+        for path in sorted(Path(root).rglob("*")):
+            if path.suffix == ".py" or path.name == "catalog.yaml":
+                digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()

@@ -15,7 +15,7 @@ from gui_sim.world import World
 from personas import cache
 from personas.choices import NotThere, Scope
 from personas.life import Event, events
-from personas.pack import Pack, load_pack
+from personas.pack import Pack, folder_of, load_pack
 from personas.routine import Step
 from personas.start import born, tidy
 from personas.telling import fill
@@ -63,25 +63,33 @@ def build_world(
     Raises:
         GuiSimError: The pack is wrong, or an event could not happen; it names the routine and the day.
     """
-    loaded = load_pack(pack)
-    moment = now or loaded.persona.now
-    unknown = sorted(set(without) - {entry.id for entry in loaded.profile})
-    if unknown:
-        raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
-    arguments = {"pack": loaded.id, "now": moment.isoformat(), "history": history, "without": sorted(without)}
-    key = cache.key_of(loaded.folder, arguments)
+    arguments = {"now": now and now.isoformat(), "history": history, "without": sorted(without)}
+    key = cache.key_of(folder_of(pack), arguments)
     saved = cache.find(key)
     if saved is None:
-        world, lines = live(loaded, moment, history, without)
-        saved = cache.keep(key, world.save(), [_to_json(line) for line in lines])
-        world.close()
-    wordings = {entry.id: entry.text for entry in loaded.profile}
+        saved = cache.keep(key, _build(pack, now, history, without))
     return Persona(
         world=World.load(saved.world),
         history=tuple(_from_json(line) for line in saved.lines),
-        facts=tuple(loaded.persona.facts),
-        profile=wordings | {str(other["entry"]): str(other["text"]) for other in profile},
+        facts=tuple(saved.facts),
+        profile={**saved.wordings, **{str(other["entry"]): str(other["text"]) for other in profile}},
     )
+
+
+def _build(
+    pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]], without: Sequence[str]
+) -> cache.Kept:
+    loaded = load_pack(pack)
+    unknown = sorted(set(without) - {entry.id for entry in loaded.profile})
+    if unknown:
+        raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
+    world, lines = live(loaded, now or loaded.persona.now, history, without)
+    told = [_to_json(line) for line in lines]
+    kept = cache.Kept(
+        world.save(), told, list(loaded.persona.facts), {entry.id: entry.text for entry in loaded.profile}
+    )  # fmt: skip
+    world.close()
+    return kept
 
 
 def live(

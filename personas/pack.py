@@ -164,16 +164,22 @@ def packs() -> dict[str, Path]:
     return {path.parent.name: path.parent for path in sorted(home.glob("*/persona.yaml"))}
 
 
+def folder_of(pack: str) -> Path:
+    """Return the folder of a pack, given its name or the path itself; GuiSimError if there is none."""
+    known = packs()
+    folder = known.get(pack) or Path(pack)
+    if not (folder / "persona.yaml").is_file():
+        raise GuiSimError(f"There is no persona '{pack}'. Personas: {', '.join(known) or 'none'}.")
+    return folder
+
+
 def load_pack(pack: str) -> Pack:
     """Return a pack by its name, or by the path of its folder.
 
     Raises:
         GuiSimError: There is no such pack, or one of its files is wrong (file, line, and what to write).
     """
-    known = packs()
-    folder = known.get(pack) or Path(pack)
-    if not (folder / "persona.yaml").is_file():
-        raise GuiSimError(f"There is no persona '{pack}'. Personas: {', '.join(known) or 'none'}.")
+    folder = folder_of(pack)
     return _load(folder, tuple((path, path.stat().st_mtime_ns) for path in pack_files(folder)))
 
 

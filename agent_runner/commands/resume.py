@@ -1,5 +1,6 @@
 """`gui-sim resume`: finish a run that was stopped."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +27,8 @@ def resume(
       gui-sim resume runs/openai-vision-prefer
       gui-sim resume openai-vision-prefer --concurrency 16
     """
+    from pydantic import TypeAdapter, ValidationError
+
     from agent_runner.runfolder import RunFolder
     from agent_runner.runner import RunConfig
     from agent_runner.tasks import load_tasks
@@ -33,10 +36,12 @@ def resume(
     folder = run_folder(run)
     known = RunFolder(folder).configuration()
     names = RunConfig.__dataclass_fields__
+    given = {name: value for name, value in known.items() if name in names}
     try:
-        config = RunConfig(**{name: value for name, value in known.items() if name in names})
+        TypeAdapter(RunConfig).validate_json(json.dumps(given), strict=True)
+        config = RunConfig(**given)
         ids = sorted(known["tasks"])
-    except (TypeError, KeyError):
+    except (TypeError, KeyError, ValidationError):
         raise GuiSimError(f"{folder / 'run.yaml'} is not the configuration of a run.") from None
     try:
         found = load_tasks(task_dirs(tasks_dirs), ids=ids)

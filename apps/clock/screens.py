@@ -175,7 +175,7 @@ class Timers(ui.Screen):
             ),
             ui.Padding(ui.Button("Start", role="primary", color="systemGreen", call=call), Insets(0, 16, 0, 16)),
             ui.Section(
-                ui.ForEach(running, self.running, name="running", separators=64.0), header="Running"
+                ui.ForEach(running, self.running, name="running"), header="Running"
             ) if running else None,
             ui.Section(
                 ui.ForEach(

@@ -88,8 +88,9 @@ def descent(font: FontKey) -> float:
 def wrap(text: str, font: FontKey, width: float, max_lines: int | None = None) -> tuple[str, ...]:
     """Break text into lines no wider than `width` points (a single cluster may be wider).
 
-    Newlines break; long words break between clusters. With `max_lines`, the last line ends in an ellipsis
-    if anything was left out. Empty text is one empty line.
+    Newlines break; long words break between clusters. No paragraph ends in a line of one word if the line before
+    can spare one, as iOS breaks labels. With `max_lines`, the last line ends in an ellipsis if anything was left
+    out. Empty text is one empty line.
     """
     return _wrapped.get((text, font, width, max_lines), lambda: _wrap(text, font, width, max_lines))
 
@@ -284,6 +285,7 @@ def _wrap(text: str, font: FontKey, width: float, max_lines: int | None) -> tupl
     for number, paragraph in enumerate(paragraphs):
         clusters = graphemes(paragraph)
         start = 0
+        start_line = len(lines)
         while True:
             end, after = _line(clusters, start, font, width)
             more = after < len(clusters) or number + 1 < len(paragraphs)
@@ -294,7 +296,19 @@ def _wrap(text: str, font: FontKey, width: float, max_lines: int | None) -> tupl
             start = after
             if start >= len(clusters):
                 break
+        if start_line < len(lines) - 1:
+            lines[-2:] = _pushed_out(lines[-2], lines[-1], font, width)
     return tuple(lines)
+
+
+def _pushed_out(before: str, last: str, font: FontKey, width: float) -> tuple[str, str]:
+    """Move a word from the line before to a last line that would stand alone with one word."""
+    kept, _, word = before.rpartition(" ")
+    lonely = last.isascii() and bool(last.strip()) and " " not in last.strip()
+    if not lonely or " " not in kept.strip() or not before.isascii() or not word:
+        return before, last
+    joined = f"{word} {last}"
+    return (kept.rstrip(" "), joined) if measure(joined, font) <= width else (before, last)
 
 
 def _line(clusters: list[str], start: int, font: FontKey, width: float) -> tuple[int, int]:

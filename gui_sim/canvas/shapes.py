@@ -84,19 +84,25 @@ def polyline(points: Sequence[Pixel], width: float, size: tuple[int, int]) -> Co
 
 def polygon(points: Sequence[Pixel], size: tuple[int, int]) -> Coverage:
     """Return a filled polygon (even-odd), by exact horizontal spans of fine rows."""
-    mask = np.zeros(size)
-    edges = [(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True) if a[1] != b[1]]
-    for row in range(size[1] * _FINE):
-        y = (row + 0.5) / _FINE
-        crossings = sorted(
-            a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
-            for a, b in edges
-            if min(a[1], b[1]) <= y < max(a[1], b[1])
-        )
-        column = mask[:, row // _FINE]
-        for left, right in zip(crossings[::2], crossings[1::2], strict=False):
-            _add_span(column, left, right, 1 / _FINE)
-    return np.minimum(mask, 1.0)
+    width, height = size
+    edges = np.array([(*a, *b) for a, b in zip(points, [*points[1:], points[0]], strict=True) if a[1] != b[1]])
+    if not len(edges) or not width or not height:
+        return np.zeros(size)
+    ax, ay, bx, by = (edges[:, index, None] for index in range(4))
+    y = (np.arange(height * _FINE) + 0.5) / _FINE
+    crosses = (np.minimum(ay, by) <= y) & (y < np.maximum(ay, by))
+    crossings = np.sort(np.where(crosses, ax + (y - ay) * (bx - ax) / (by - ay), np.inf), axis=0)
+    # A span adds its weight where it begins and takes it away where it ends; sums along the row give coverage.
+    steps = np.zeros((width + 2, height))
+    rows = np.arange(height * _FINE) // _FINE
+    for index, end in enumerate(crossings):
+        met = np.isfinite(end)
+        x, at = np.clip(end[met], 0.0, width), rows[met]
+        whole = np.floor(x).astype(int)
+        weight = (1 - 2 * (index % 2)) / _FINE
+        np.add.at(steps, (whole, at), weight * (1 - (x - whole)))
+        np.add.at(steps, (whole + 1, at), weight * (x - whole))
+    return np.clip(np.cumsum(steps, axis=0)[:width], 0.0, 1.0)
 
 
 def ring(
@@ -173,20 +179,6 @@ def _add_capsule(mask: Coverage, a: Pixel, b: Pixel, radius: float) -> None:
     thin = min(1.0, radius * 2)  # a hairline covers only a part of its pixels
     cover = np.clip(max(radius, 0.5) + 0.5 - _length(x - along * dx, y - along * dy), 0.0, 1.0) * thin
     np.maximum(part, cover, out=part)
-
-
-def _add_span(column: NDArray[np.float64], left: float, right: float, weight: float) -> None:
-    """Add the span from `left` to `right` to one row of pixels, ends in part."""
-    left, right = max(0.0, left), min(float(len(column)), right)
-    if right <= left:
-        return
-    first, last = int(left), min(int(right), len(column) - 1)
-    if first == last:
-        column[first] += (right - left) * weight
-        return
-    column[first] += (first + 1 - left) * weight
-    column[first + 1 : last] += weight
-    column[last] += (right - last) * weight
 
 
 def _length(x: Coverage, y: Coverage) -> Coverage:

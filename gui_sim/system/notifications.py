@@ -54,7 +54,7 @@ class NotificationCentre(Screen):
 
     def _stack(self, app: str, own: dict[str, Notification]) -> View:
         keys = list(own)
-        return ForEach(keys, lambda id: NoticeCard(own[id]), name=app, separators=None, spacing=8.0, shown=SHOWN)
+        return ForEach(keys, lambda id: NoticeCard(own[id]), name=app, separators=False, spacing=8.0, shown=SHOWN)
 
 
 class _Ground(View):

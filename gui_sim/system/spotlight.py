@@ -85,7 +85,7 @@ class Spotlight(Screen):
                 return Row(title, line, leading=icon, to=screen)
             return Row(title, line, leading=icon, effect=OpenApp(app) if app else Pop())
 
-        rows = ForEach(list(by_id), row, name=app or "phone", separators=60.0, shown=GROUP)
+        rows = ForEach(list(by_id), row, name=app or "phone", shown=GROUP)
         return VStack(_heading(look.name), Background(rows, CARD, 14.0), spacing=6.0, align="fill")
 
 

@@ -18,7 +18,7 @@ from gui_sim.ui.controls.dial import Dial
 from gui_sim.ui.controls.duration import DurationWheel
 from gui_sim.ui.controls.empty import Empty
 from gui_sim.ui.controls.header import Header
-from gui_sim.ui.controls.icon import Icon, IconTile
+from gui_sim.ui.controls.icon import Chevron, Icon, IconTile
 from gui_sim.ui.controls.index_bar import IndexBar
 from gui_sim.ui.controls.indexed_list import IndexedList
 from gui_sim.ui.controls.key_pad import AmountPad, DialPad, KeyPad
@@ -92,6 +92,7 @@ __all__ = [
     "Bubble",
     "Button",
     "Card",
+    "Chevron",
     "Chips",
     "CodeView",
     "Composer",

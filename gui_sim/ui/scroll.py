@@ -106,7 +106,7 @@ class ForEach(View):
         empty: Shown in place of no rows.
         uniform: All rows are as tall as the first; then only rows in view are built, however many there are.
             Otherwise the first rows are shown, with "Show more" below.
-        separators: Inset of the line between rows, or None for no line.
+        separators: Whether a line stands between rows, from where the words of the lower one begin.
         newest_last: The rows that are shown at first are the last ones, with "Show earlier" above (a chat).
     """
 
@@ -120,7 +120,7 @@ class ForEach(View):
         name: str = "",
         empty: View | None = None,
         uniform: bool = False,
-        separators: float | None = 16.0,
+        separators: bool = True,
         spacing: float = 0.0,
         newest_last: bool = False,
         shown: int = SHOWN_AT_FIRST,
@@ -193,12 +193,22 @@ class ForEach(View):
         return box.note.between(top, bottom) if isinstance(box.note, _Window) else None
 
     def paint_over(self, box: Placed, painter: Painter) -> None:
-        if self.separators is None:
+        if not self.separators:
             return
         top, bottom = painter.visible.y - painter.y, painter.visible.bottom - painter.y
         for child in box.visible(top, bottom):
             if child.y > 0.5:
-                painter.fill(hairline(child.y, self.separators, box.width), "separator")
+                painter.fill(hairline(child.y, line_inset(child), box.width), "separator")
+
+
+def line_inset(box: Placed) -> float:
+    """Return where the line beside a row begins: at its words, which a list or a wrapper has from its last row."""
+    inset = getattr(box.view, "separator_inset", None)
+    if inset is not None:
+        return float(inset)
+    if isinstance(box.view, ForEach | Keyed) and box.children:
+        return line_inset(box.children[-1])
+    return 16.0
 
 
 class _Window:

@@ -50,7 +50,6 @@ class Books(ui.Screen):
                     list(coming),
                     lambda key: event_row(self.ctx, coming[key], dated=True),
                     name="coming",
-                    separators=40.0,
                     empty=ui.Empty("calendar-blank", "No events", "The chosen calendars hold nothing so soon."),
                 ),
                 header="Next two weeks",

@@ -77,7 +77,6 @@ class Month(ui.Screen):
                 list(events),
                 lambda key: event_row(self.ctx, events[key]),
                 empty=ui.Empty("calendar-blank", "No events", full_day(day)),
-                separators=32.0,
             ),
             header=f"{day:%A} {day.day} {day:%B}",
             style="plain",

@@ -27,7 +27,6 @@ class SearchEvents(ui.Screen):
                     ids,
                     lambda key: event_row(self.ctx, self.ctx.get(Event, key), dated=True),
                     empty=none,
-                    separators=40.0,
                 )
             ) if typed else ui.Empty("calendar-blank", "Find an event", "Type a word of its title, place or notes."),
             spacing=12.0,

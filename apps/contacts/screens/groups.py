@@ -25,7 +25,6 @@ class Groups(ui.Screen):
                 ui.ForEach(
                     self.ctx.ids(ContactGroup, order="name"),
                     self.row,
-                    separators=57.0,
                     empty=ui.Empty("users-three", "No groups", "This phone has no groups."),
                 )
             )

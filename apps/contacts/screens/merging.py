@@ -33,7 +33,6 @@ class MergeWith(ui.Screen):
                 ui.ForEach(
                     ids,
                     self.row,
-                    separators=72.0,
                     empty=ui.Empty("user-circle", "Nobody else", "Try other words."),
                 )
             ),
@@ -101,7 +100,6 @@ class Duplicates(ui.Screen):
                 ui.ForEach(
                     list(pairs),
                     lambda key: pair_row(*pairs[key]),
-                    separators=72.0,
                     empty=ui.Empty(
                         "copy", "No duplicates", "Entries that share a number, a mail or a name show here."
                     ),

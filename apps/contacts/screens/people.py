@@ -48,7 +48,6 @@ class People(ui.Screen):
             self.row,
             head=ui.SearchField(self.query, prompt="Search"),
             empty=empty,
-            separators=72.0,
         )
 
     def row(self, key: str) -> ui.View:

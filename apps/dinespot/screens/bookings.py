@@ -32,7 +32,6 @@ class Bookings(ui.Screen):
                 ui.ForEach(
                     self.ids(),
                     self.row,
-                    separators=88.0,
                     empty=ui.Empty("bookmark-simple", "No bookings", "Tables that you book are listed here."),
                 )
             ),

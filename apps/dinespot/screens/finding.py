@@ -41,7 +41,6 @@ class Explore(ui.Screen):
                 ui.ForEach(
                     self.matches(),
                     self.row,
-                    separators=88.0,
                     empty=ui.Empty("magnifying-glass", "No restaurants", "Try other words or fewer filters."),
                 ),
             ),
@@ -96,7 +95,6 @@ class FindTable(ui.Screen):
                     [place.id for place in self.ctx.find(Restaurant, order="-rating") if self.times(place)],
                     self.row,
                     shown=12,
-                    separators=88.0,
                     empty=ui.Empty(
                         "calendar-x", "No free tables", f"Nothing near {self.at.value:%H:%M} on {day:%-d %B}."
                     ),

@@ -36,7 +36,7 @@ class Cart(ui.Screen):
         if not lines:
             return ui.Empty("shopping-cart", "Your cart is empty", "Products that you add are listed here.")
         return ui.List(
-            ui.Section(ui.ForEach(list(lines), lambda key: self.row(lines[key]), separators=76.0)),
+            ui.Section(ui.ForEach(list(lines), lambda key: self.row(lines[key]))),
             ui.Section(
                 *(
                     ui.Row(effect.title, effect.note or effect.code, value=f"−{money(effect.off)}")

@@ -56,7 +56,7 @@ class Aisles(ui.Screen):
         return ui.List(
             search,
             ui.Section(
-                ui.ForEach([staple.id for staple in staples], self.staple, name="staples", separators=76.0),
+                ui.ForEach([staple.id for staple in staples], self.staple, name="staples"),
                 header="Your staples",
             ) if staples else None,
             ui.Section(ui.Grid(*tiles, columns=2, spacing=12.0), header="Aisles", style="bare"),
@@ -162,7 +162,7 @@ class ProductDetail(ui.Screen):
 def product_list(ctx: Context, ids: Sequence[str]) -> ui.View:
     """Return the list of some products."""
     empty = ui.Empty("magnifying-glass", "No products", "Try other words or fewer filters.")
-    return ui.ForEach(ids, lambda key: product_row(ctx, key), separators=76.0, empty=empty)
+    return ui.ForEach(ids, lambda key: product_row(ctx, key), empty=empty)
 
 
 def product_row(ctx: Context, key: str, words: str = "") -> ui.View:

@@ -103,7 +103,7 @@ class Summary(ui.Screen):
             ui.Text(measure.name, "subheadline", measure.color, 1, weight=600),
             ui.Spacer(),
             ui.Text(when, "footnote", "secondaryLabel", 1),
-            ui.Icon("caret-right", 13.0, "tertiaryLabel", "bold"),
+            ui.Chevron(),
             spacing=6.0,
         )
         number = ui.HStack(
@@ -184,7 +184,6 @@ class Workouts(ui.Screen):
                 ui.ForEach(
                     [workout.id for workout in workouts(self.ctx)],
                     self.row,
-                    separators=60.0,
                     empty=ui.Empty("barbell", "No workouts", "Workouts of your band and your own are listed here."),
                 )
             )

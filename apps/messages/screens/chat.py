@@ -67,7 +67,7 @@ class Chat(ui.Screen):
             ui.ForEach(
                 [message.id for message in messages],
                 lambda key: self.bubble(self.ctx.get(Message, key), before.get(key), key == last_own),
-                separators=None,
+                separators=False,
                 newest_last=True,
                 empty=ui.Empty("chat-circle", "No messages", "Write the first one below."),
             ),

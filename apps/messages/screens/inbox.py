@@ -34,7 +34,7 @@ class Threads(ui.Screen):
         """Search field and list."""
         return ui.VStack(
             ui.SearchField(self.query, prompt="Search"),
-            ui.ForEach(self.ids(), self.row, separators=80.0, empty=self.nothing()),
+            ui.ForEach(self.ids(), self.row, empty=self.nothing()),
             align="fill",
         )
 

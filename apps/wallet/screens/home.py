@@ -38,7 +38,6 @@ class WalletHome(ui.Screen):
                     recent,
                     lambda key: transaction_row(ctx, key),
                     name="recent",
-                    separators=57.0,
                     empty=ui.Empty("receipt", "No transactions", "What you pay and receive is listed here.")
                     if ctx.allows(PROFILE) else ui.LockCard(PROFILE.sentence(ctx)),
                 ),

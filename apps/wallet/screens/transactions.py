@@ -49,7 +49,7 @@ class Transactions(ui.Screen):
             months.setdefault(f"{self.ctx.get(Transaction, key).at:%B %Y}", []).append(key)
         sections = [
             ui.Section(
-                ui.ForEach(keys, lambda key: transaction_row(self.ctx, key), name=month, separators=57.0),
+                ui.ForEach(keys, lambda key: transaction_row(self.ctx, key), name=month),
                 header=month,
             )
             for month, keys in months.items()

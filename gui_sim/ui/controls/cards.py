@@ -5,7 +5,7 @@ from typing import Unpack
 
 from gui_sim.geometry import Insets
 from gui_sim.ui.acting import Acting, Deed, needs_owner
-from gui_sim.ui.controls.icon import Icon
+from gui_sim.ui.controls.icon import Chevron, Icon
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Background, Frame, HStack, Padding, Spacer, VStack
 from gui_sim.ui.paint import Painter
@@ -51,7 +51,7 @@ class Card(Acting):
         if self.title:
             lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if needs_owner(self.call, env) else None
             leads = self.to is not None or self.sheet is not None
-            arrow = Icon("caret-right", 14.0, "tertiaryLabel", "bold") if leads else None
+            arrow = Chevron() if leads else None
             words = Text(self.title, "headline", lines=2, role="header")
             head = HStack(words, Spacer(), lock, arrow, spacing=8.0)
         stack = VStack(head, self.child, spacing=10.0, align="fill")

@@ -1,4 +1,4 @@
-"""Icons, alone and on a coloured tile."""
+"""Icons, alone and on a coloured tile, and the arrow of a row that leads somewhere."""
 
 from collections.abc import Iterable
 
@@ -50,3 +50,32 @@ class IconTile(View):
         inset = self.size * 0.17
         side = self.size - 2 * inset
         painter.icon(Rect(inset, inset, side, side), self.name, "#ffffff", self.weight)
+
+
+class Chevron(View):
+    """The arrow at the right end of a row that leads somewhere; its box is what is seen of it."""
+
+    rigid = True
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return ()
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        return Placed(self, 8.0, 14.0)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        # The sign stands in the middle of a square more than twice as wide.
+        painter.icon(Rect(-5.5, -2.0, 18.0, 18.0), "caret-right", "tertiaryLabel", "bold")
+
+
+def gap_after(leading: View | None) -> float:
+    """Return the room between what stands first in a row and its words."""
+    return 0.0 if leading is None else 15.0 if isinstance(leading, IconTile) else 12.0
+
+
+def words_inset(leading: View | None, margin: float = 16.0) -> float:
+    """Return where the words of a row begin, and so the line below it."""
+    if leading is None:
+        return margin
+    wide = getattr(leading, "width", None) or getattr(leading, "size", None) or 29.0
+    return margin + float(wide) + gap_after(leading)

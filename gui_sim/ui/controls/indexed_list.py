@@ -22,7 +22,6 @@ class IndexedList(View):
         row: Builds the view of one key.
         head: Shown above the rows and scrolled with them (a search field).
         empty: Shown where there are no groups.
-        separators: Inset of the line between rows.
     """
 
     expands = True
@@ -34,7 +33,6 @@ class IndexedList(View):
         *,
         head: View | None = None,
         empty: View | None = None,
-        separators: float = 16.0,
     ) -> None:
         self.head = head
         self.empty = empty
@@ -44,7 +42,7 @@ class IndexedList(View):
                 Padding(
                     Text(letter, "headline", "secondaryLabel", 1, role="header"), Insets(6.0, 16.0, 4.0, 16.0)
                 ),
-                ForEach(keys, row, name=letter, separators=separators),
+                ForEach(keys, row, name=letter),
                 style="plain",
             )
             for letter, keys in groups.items()

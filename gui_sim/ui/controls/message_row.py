@@ -3,7 +3,7 @@
 from typing import Any
 
 from gui_sim.geometry import Insets
-from gui_sim.ui.controls.icon import Icon
+from gui_sim.ui.controls.icon import Chevron, Icon
 from gui_sim.ui.controls.row import Row
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Gap, HStack, Padding, Spacer, VStack
@@ -51,8 +51,8 @@ class MessageRow(Row):
         )
         when = HStack(
             Text(self.time, "subheadline", "secondaryLabel", 1),
-            Icon("caret-right", 13.0, "tertiaryLabel", "bold"),
-            spacing=4.0,
+            Chevron(),
+            spacing=7.0,
         )
         words = VStack(
             HStack(who, Spacer(6.0), when),

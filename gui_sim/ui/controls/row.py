@@ -6,7 +6,7 @@ from typing import Literal, Unpack
 from gui_sim.geometry import Insets, Rect
 from gui_sim.ui.acting import Deed, Item, Role, needs_owner
 from gui_sim.ui.controls.badge import Badge
-from gui_sim.ui.controls.icon import Icon
+from gui_sim.ui.controls.icon import Chevron, Icon, IconTile, gap_after, words_inset
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import SetLocal
@@ -81,7 +81,7 @@ class Row(Pressable):
     @property
     def separator_inset(self) -> float:
         """Where the line below the row begins, so that it lines up with the text."""
-        return 16.0 + (_leading_width(self.leading) + 12.0 if self.leading is not None else 0.0)
+        return words_inset(self.leading)
 
     def content(self, env: Env) -> View:
         color = self.color or {"destructive": "systemRed", "primary": "tint"}.get(self.role, "label")
@@ -91,18 +91,13 @@ class Row(Pressable):
             Text(self.subtitle, "subheadline", "secondaryLabel", self.subtitle_lines) if self.subtitle else None,
             Text(self.detail, "footnote", "secondaryLabel", 2) if self.detail else None,
         ]  # fmt: skip
-        return Padding(
-            HStack(
-                self.leading,
-                VStack(*lines, spacing=2.0),
-                Spacer(),
-                Text(self.shown_value, "body", self.value_color, 1) if self.shown_value else None,
-                self.trailing,
-                *self._accessory(env),
-                spacing=12.0 if self.leading is not None else 8.0,
-            ),
-            Insets(11.0, 16.0, 11.0, 16.0),
-        )
+        value = Text(self.shown_value, "body", self.value_color, 1) if self.shown_value else None
+        end = [view for view in (value, self.trailing, *self._accessory(env)) if view is not None]
+        # A tile is as tall as the row allows: it must not make the row taller than one without.
+        edge = 7.5 if isinstance(self.leading, IconTile) else 11.0
+        words = Padding(VStack(*lines, spacing=2.0), Insets(11.0 - edge, 0.0, 11.0 - edge, 0.0))
+        rest = HStack(words, Spacer(), *end, spacing=8.0) if end else words
+        return Padding(HStack(self.leading, rest, spacing=gap_after(self.leading)), Insets(edge, 16.0, edge, 16.0))
 
     def _accessory(self, env: Env) -> list[View]:
         views: list[View] = []
@@ -112,7 +107,7 @@ class Row(Pressable):
             views.append(Icon("lock-key", 18.0, "secondaryLabel", "fill"))
         kind = self.accessory or ("chevron" if self.to is not None else "none")
         if kind == "chevron":
-            views.append(Icon("caret-right", 14.0, "tertiaryLabel", "bold"))
+            views.append(Chevron())
         elif kind == "check":
             views.append(Icon("check", 19.0, "tint", "bold"))
         return views
@@ -166,8 +161,4 @@ class Row(Pressable):
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.trailing,) if self.trailing is not None else ()
-
-
-def _leading_width(view: View | None) -> float:
-    return float(getattr(view, "size", None) or getattr(view, "width", None) or 29.0)
 

@@ -7,6 +7,7 @@ from gui_sim.geometry import Insets
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Padding, VStack, hairline
 from gui_sim.ui.paint import Painter
+from gui_sim.ui.scroll import line_inset
 from gui_sim.ui.view import Env, Placed, View
 
 MARGIN = 16.0
@@ -102,8 +103,7 @@ class _Card(View):
         before: Placed | None = None
         for child in box.children:
             if before is not None and child.height and before.height:
-                inset = getattr(before.view, "separator_inset", 16.0)
-                painter.fill(hairline(child.y, inset, box.width), "separator")
+                painter.fill(hairline(child.y, line_inset(before), box.width), "separator")
             before = child if child.height else before
 
 

@@ -148,6 +148,7 @@ class NumberField(Entry[T]):
         low, high: The range the tool accepts.
         optional: An empty field stands for None.
         money: The value is cents and is written with two decimals.
+        decimals: The value counts in parts of ten to this power and is written in wholes (3: grams as kilograms).
         unit: A word after the number.
         trailing: The number stands at the right end.
         step: With it a minus and a plus button stand at the right, each so far a step.
@@ -167,7 +168,8 @@ class NumberField(Entry[T]):
         unit: str = "",
         placeholder: str = "",
         optional: bool = False,
-        trailing: bool = False,
+        decimals: int = 0,
+        trailing: bool = True,
         step: int = 0,
         enabled: bool = True,
     ) -> None:
@@ -178,9 +180,10 @@ class NumberField(Entry[T]):
         self.low = low
         self.high = high
         self.money = money
+        self.decimals = 2 if money else decimals
         self.unit = unit
         self.placeholder = placeholder or ("0.00" if money else "0")
-        self.kind = "decimal" if money else "number"
+        self.kind = "decimal" if self.decimals else "number"
 
     def stepped(self) -> "tuple[Effect | None, Effect | None]":
         """Return what the minus and the plus button do: the next whole step down and up, within the range."""
@@ -198,8 +201,8 @@ class NumberField(Entry[T]):
         figures = whole + rest
         if not (figures.isascii() and figures.isdigit()) or len(digits) > 15:
             return None
-        if self.money and len(rest) <= 2:
-            number = int(whole or 0) * 100 + int((rest + "00")[:2])
+        if self.decimals and len(rest) <= self.decimals:
+            number = int(whole or 0) * 10**self.decimals + int(rest.ljust(self.decimals, "0"))
         elif not dot:
             number = int(whole)
         else:
@@ -209,7 +212,11 @@ class NumberField(Entry[T]):
     def write(self, value: T) -> str:
         if not isinstance(value, int) or isinstance(value, bool):
             return ""
-        return f"{value // 100}.{value % 100:02d}" if self.money else str(value)
+        if not self.decimals:
+            return str(value)
+        whole, rest = divmod(value, 10**self.decimals)
+        figures = f"{rest:0{self.decimals}d}"
+        return f"{whole}.{figures if self.money else figures.rstrip('0') or '0'}"
 
     def changed(self, text: str, env: Env) -> Effect:
         effect = super().changed(text, env)
@@ -287,7 +294,7 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
     align: Literal["leading", "trailing"] = "trailing" if getattr(field, "trailing", False) else "leading"
     font = painter.theme.font("body")
     if line.text:
-        shown = prefix + line.text + (f" {unit}" if unit else "")
+        shown = prefix + (line.text if line.focused else _grouped(field, line.text)) + (f" {unit}" if unit else "")
         # A long line shows its end while it is typed, its beginning otherwise.
         shown = _tail(shown, font, area.width) if line.focused else ellipsize(shown, font, area.width)
         painter.text_in(area, shown, "body", ink, align)
@@ -298,6 +305,12 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
     if line.focused:
         caret = min(area.right, left + measure(shown, font)) + 1.0 if align == "leading" else area.right + 1.0
         painter.round(Rect(caret, (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
+
+
+def _grouped(field: "Entry[Any]", text: str) -> str:
+    """Write the thousands of a number apart, as it stands while nobody types."""
+    whole, dot, rest = text.partition(".")
+    return f"{int(whole):,}{dot}{rest}" if isinstance(field, NumberField) and whole.isdigit() else text
 
 
 def _tail(text: str, font: Any, width: float) -> str:

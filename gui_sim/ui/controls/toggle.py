@@ -7,7 +7,7 @@ from gui_sim.geometry import Insets, Rect
 from gui_sim.tool import ToolCall
 from gui_sim.ui.acting import needs_owner
 from gui_sim.ui.control import Control
-from gui_sim.ui.controls.icon import Icon
+from gui_sim.ui.controls.icon import Icon, gap_after, words_inset
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Effect, Perform
 from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
@@ -62,7 +62,9 @@ class Toggle(Control[bool]):
         )
         lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if needs_owner(self.call, env) else None
         knob = _Switch(self.on, self.enabled)
-        return Padding(HStack(self.leading, lines, Spacer(), lock, knob, spacing=12.0), Insets(6.5, 16.0, 6.5, 16.0))
+        rest = HStack(lines, Spacer(), lock, knob, spacing=12.0)
+        row = HStack(self.leading, rest, spacing=gap_after(self.leading))
+        return Padding(row, Insets(6.5, 16.0, 6.5, 16.0))
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         if self.bare:
@@ -75,7 +77,7 @@ class Toggle(Control[bool]):
     @property
     def separator_inset(self) -> float:
         """Where the line below the row begins."""
-        return 16.0 + (float(getattr(self.leading, "size", 29.0)) + 12.0 if self.leading is not None else 0.0)
+        return words_inset(self.leading)
 
     def _effect(self) -> Effect:
         return Perform(self.call) if self.call is not None else self.value.set(not self.on)
