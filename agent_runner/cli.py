@@ -1,13 +1,16 @@
 """The `gui-sim` command. Each command is a file in `agent_runner/commands`; heavy imports wait."""
 
+import errno
 import sys
 from typing import Annotated
 
 import typer
 
+from agent_runner.commands.agreement import agreement
 from agent_runner.commands.apps import apps
 from agent_runner.commands.bench import bench
 from agent_runner.commands.demo import demo
+from agent_runner.commands.judge import judge
 from agent_runner.commands.replay import replay
 from agent_runner.commands.resume import resume
 from agent_runner.commands.run import run
@@ -54,7 +57,7 @@ def _options(
     """Hold the options that stand before a command."""
 
 
-for command in (demo, run, resume, tasks, apps, replay, validate, shots, bench):
+for command in (demo, run, resume, judge, agreement, tasks, apps, replay, validate, shots, bench):
     app.command()(command)
 
 
@@ -73,6 +76,9 @@ def main() -> None:
         sys.stderr.close()
         raise SystemExit(0) from None
     except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            sys.stderr.write("The disk is full. What is done is kept: make room, and give the same command again.\n")
+            raise SystemExit(2) from None
         if error.filename is None:
             raise
         sys.stderr.write(f"{error.filename} cannot be used: {error.strerror}.\n")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agent_runner.grading import grade
+from agent_runner.grading import grade, write_verdicts
 from agent_runner.judges.evidence import Evidence
 from agent_runner.judges.state import StateJudge, side_effects
 from agent_runner.judges.trajectory import TrajectoryJudge
@@ -23,12 +23,14 @@ from agent_runner.protocols import (
     Mode,
     PersonaWorld,
     Stopwatch,
+    Usage,
     User,
+    Verdict,
     WallTime,
 )
 from agent_runner.recall import Recall, history_lines
 from agent_runner.results import EpisodeResult, criteria_rows, decide, score_of, success_of
-from agent_runner.rows import table_rows, with_newest
+from agent_runner.rows import name_of, table_rows, with_newest
 from agent_runner.setup import task_world
 from agent_runner.suites import Suite, load_suite
 from agent_runner.tasks import Task
@@ -133,19 +135,19 @@ async def run_episode(
 
 
 async def graded(
-    result: EpisodeResult, evidence: Evidence, judges: Sequence[Judge], suite: Suite
+    result: EpisodeResult,
+    evidence: Evidence,
+    judges: Sequence[Judge],
+    suite: Suite,
+    kept: Sequence[Verdict] = (),
 ) -> EpisodeResult:
-    """Return a result with its verdicts, which are written to `verdicts.json`."""
+    """Return a result with its verdicts, those `kept` before the new ones; they are written to `verdicts.json`."""
     task = evidence.task
-    verdicts, faults = await grade(evidence, judges)
+    given, faults = await grade(evidence, judges)
+    verdicts = [*kept, *given]
     outcomes = decide(task, verdicts)
     success = success_of(outcomes)
-    write_whole(
-        evidence.folder / "verdicts.json",
-        to_json_bytes(
-            {"version": VERSION, "verdicts": [vars(verdict) for verdict in verdicts], "faults": faults}
-        ),
-    )
+    write_verdicts(evidence.folder, verdicts, faults)
     scored = success is not None
     return replace(
         result,
@@ -154,6 +156,7 @@ async def graded(
         score=score_of(task, outcomes),
         cause=result.cause if scored else "judge",
         error=result.error or " ".join(faults),
+        judge_usage=sum((verdict.usage for verdict in verdicts), Usage()),
         criteria=criteria_rows(task, outcomes),
         side_effects=tuple(f"{call.tool} (call {call.seq})" for call in side_effects(evidence)),
         slots=dict(suite.slots(evidence, outcomes)),
@@ -196,6 +199,7 @@ def _evidence(task: Task, folder: Path, loop: Loop, world: World, base: World) -
         answer=loop.answer,
         defaults=lambda tool: defaults_of(world, tool),
         reference=reference_calls(task, base),
+        name_of=lambda id: name_of(world, id),
     )
 
 

@@ -273,8 +273,10 @@ def effort(results: Sequence[EpisodeResult]) -> dict[str, tuple[float, float]]:
         "cycles": lambda r: r.cycles,
         "agent_tokens": lambda r: r.usage.input_tokens + r.usage.output_tokens,
         "user_tokens": lambda r: r.user_usage.input_tokens + r.user_usage.output_tokens,
+        "judge_tokens": lambda r: r.judge_usage.input_tokens + r.judge_usage.output_tokens,
         "agent_cost": lambda r: r.usage.cost,
         "user_cost": lambda r: r.user_usage.cost,
+        "judge_cost": lambda r: r.judge_usage.cost,
         "seconds": lambda r: r.seconds,
     }
     found = {name: [float(measure(one)) for one in results] for name, measure in measures.items()}

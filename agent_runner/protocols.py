@@ -11,7 +11,7 @@ the mapping handed to the factory holds the options of the run (model, base URL,
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
@@ -167,13 +167,32 @@ class User(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """A judge's finding on one criterion, its reason, and the steps or rows it rests on."""
+    """A judge's finding on one criterion, its reason, and the steps or rows it rests on.
+
+    A judge that is a model adds its single `votes`, the hash of its `prompt` and what the verdict cost.
+    """
 
     criterion: str
     outcome: Literal["pass", "fail", "ungraded"]
     reason: str
     evidence: tuple[str, ...] = ()
     judge: str = "state"
+    votes: tuple[str, ...] = ()
+    prompt: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
+        """Return the verdict that plain data describes."""
+        plain = dict(data)
+        for name in ("evidence", "votes"):
+            plain[name] = tuple(plain.get(name, ()))
+        plain["usage"] = Usage(**plain.get("usage", {}))
+        return cls(**plain)
 
 
 class Judge(Protocol):

@@ -4,21 +4,27 @@ Both refuse to guess. What was recorded under another version, from another base
 are missing or altered is an error in words, never a score.
 """
 
+import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from agent_runner.episode import MACHINE, MakeDevice, defaults_of, graded, phone, reference_calls
+from agent_runner.grading import read_verdicts
 from agent_runner.judges.evidence import Evidence, Row
 from agent_runner.protocols import Judge, PersonaWorld
 from agent_runner.results import EpisodeResult
-from agent_runner.rows import table_rows
+from agent_runner.rows import name_of, table_rows
+from agent_runner.runfolder import RunFolder
+from agent_runner.runner import Wiring, closing, personas_of
 from agent_runner.setup import task_world
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
-from agent_runner.trajectory import VERSION, Call, read_steps
+from agent_runner.trajectory import VERSION, Call, read_steps, to_json_bytes, write_whole
 from agent_runner.user.ledger import Ledger
 from gui_sim.actions import parse_action
 from gui_sim.errors import GuiSimError
@@ -34,18 +40,31 @@ async def regrade(
     judges: Sequence[Judge] = MACHINE,
     frames: Path | None = None,
 ) -> EpisodeResult:
-    """Return an episode's result with new verdicts, which replace `verdicts.json`.
+    """Return an episode's result with new verdicts in `verdicts.json`, beside those of other judges.
 
     Raises:
         GuiSimError: The episode is not finished or not whole, or the task's phone is no longer what it was.
     """
-    base = task_world(task, persona)
-    state = _state(folder, task, base)
+    evidence = recorded(folder, task, persona)
     result = EpisodeResult.from_json(_read(folder / "result.json"))
     if frames is not None:
         check_frames(folder, frames)
+    names = {judge.name for judge in judges}
+    others = [verdict for verdict in read_verdicts(folder) if verdict.judge not in names]
+    kept = replace(result, cause="" if result.cause == "judge" else result.cause, error="")
+    return await graded(kept, evidence, judges, load_suite(task.suite), others)
+
+
+def recorded(folder: Path, task: Task, persona: PersonaWorld) -> Evidence:
+    """Return what judges see of an episode on disk.
+
+    Raises:
+        GuiSimError: See `regrade`.
+    """
+    base = task_world(task, persona)
+    state = _state(folder, task, base)
     changes = [RowChange(**change) for change in state["changes"]]
-    evidence = Evidence(
+    return Evidence(
         task=task,
         folder=folder,
         changes=changes,
@@ -55,9 +74,60 @@ async def regrade(
         answer=tuple(state["answer"]) if state["answer"] else None,
         defaults=lambda tool: defaults_of(base, tool),
         reference=reference_calls(task, base),
+        name_of=lambda id: name_of(base, id),
     )
-    kept = replace(result, cause="" if result.cause == "judge" else result.cause, error="")
-    return await graded(kept, evidence, judges, load_suite(task.suite))
+
+
+def task_of(folder: Path) -> Task:
+    """Return the task of an episode as it was when it ran.
+
+    Raises:
+        GuiSimError: Its file cannot be read.
+    """
+    try:
+        return Task.model_validate(_read(folder / "task.json"))
+    except ValidationError:
+        raise GuiSimError(f"{folder / 'task.json'} is damaged; run the episode anew.") from None
+
+
+async def judge_run(
+    run: RunFolder,
+    make_judge: Callable[[], Judge],
+    *,
+    concurrency: int = 4,
+    build: str = "",
+    done: Callable[[], None] = lambda: None,
+) -> list[EpisodeResult]:
+    """Let another judge grade the finished episodes of a run, and return all results of the run.
+
+    Its verdicts are added to those that are there; a former verdict of the same judge is replaced. They decide a
+    criterion only where the machine does not. Episodes whose phone or user failed have nothing to grade.
+
+    Raises:
+        GuiSimError: An episode is damaged, or its phone is no longer what it was.
+    """
+    personas = personas_of(build or Wiring().build)
+    gate = asyncio.Semaphore(concurrency)
+
+    async def one(result: EpisodeResult) -> None:
+        async with gate:
+            folder = run.episode(result.task, result.trial)
+            if (folder / "state.json").is_file():
+                judge, task = make_judge(), task_of(folder)
+                new = await closing((judge,), regrade(folder, task, personas.get(task), (judge,)))
+                write_whole(folder / "result.json", to_json_bytes(new.to_json()))
+            done()
+
+    with run.lock():
+        try:
+            async with asyncio.TaskGroup() as group:
+                for result in run.results():
+                    group.create_task(one(result))
+        except ExceptionGroup as failed:
+            raise failed.exceptions[0] from None
+        finally:
+            results = run.rebuild()
+    return results
 
 
 def final_rows(base: World, table: str, changes: Sequence[RowChange]) -> Mapping[str, Row]:
@@ -119,13 +189,9 @@ def reexecute(folder: Path, task: Task, persona: PersonaWorld, make_device: Make
         outcome = device.act(parse_action(dict(step.action)))
         for call in step.calls:
             if call.actor == "user":
-                world.call(
-                    ToolCall(call.app, call.tool, call.args), actor="user", channel="gui", step=device.step
-                )
+                world.call(ToolCall(call.app, call.tool, call.args), actor="user", channel="gui", step=device.step)
         if outcome.ok != step.ok and step.code not in {"unknown_tool", "no_tools", "no_gestures", "user"}:
-            differ.append(
-                f"Step {step.index}: {outcome.error or 'it went well'}, where it was: {step.text[:200]}"
-            )
+            differ.append(f"Step {step.index}: {outcome.error or 'it went well'}, where it was: {step.text[:200]}")
     if world.store.digest() != state["final"]:
         differ.append("The rows at the end are not those that were recorded.")
     return differ
@@ -134,15 +200,11 @@ def reexecute(folder: Path, task: Task, persona: PersonaWorld, make_device: Make
 def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
     state = _read(folder / "state.json")
     if state.get("version") != VERSION:
-        raise GuiSimError(
-            f"{folder} was recorded by version {state.get('version')} of the format, not {VERSION}."
-        )
+        raise GuiSimError(f"{folder} was recorded by version {state.get('version')} of the format, not {VERSION}.")
     if state["task"] != task.id:
         raise GuiSimError(f"{folder} is an episode of '{state['task']}', not of '{task.id}'.")
     if state["base"] != base.store.digest():
-        raise GuiSimError(
-            f"{folder} began in another state than task '{task.id}' begins in now; run it anew."
-        )
+        raise GuiSimError(f"{folder} began in another state than task '{task.id}' begins in now; run it anew.")
     return state
 
 

@@ -304,9 +304,7 @@ def _load(folder: Path, page: Path, embed: bool) -> Replay:
         instruction=str(task.get("instruction", "")),
         result={True: "pass", False: "fail", None: "ungraded"}[success],
         steps=steps,
-        verdicts=[
-            Verdict(**{**verdict, "evidence": tuple(verdict.get("evidence", ()))}) for verdict in verdicts
-        ],
+        verdicts=[Verdict.from_json(verdict) for verdict in verdicts],
         criteria={one["id"]: (one["kind"], one["text"]) for one in task.get("criteria", [])},
         facts=_facts(result, _run_settings(folder)) if result else [("Steps", str(len(steps)))],
         notes=_notes(result),

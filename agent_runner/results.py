@@ -12,6 +12,9 @@ from agent_runner.criteria import EARNING
 from agent_runner.protocols import Cause, End, Usage, Verdict
 from agent_runner.tasks import Task
 
+MACHINE_JUDGES = frozenset({"state", "trajectory"})
+"""Judges whose verdicts are checks of the machine; they go before any other's."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class EpisodeResult:
@@ -53,6 +56,7 @@ class EpisodeResult:
     user_calls: int = 0
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
+    judge_usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     final_frame: str = ""
     base_digest: str = ""
@@ -91,8 +95,8 @@ class EpisodeResult:
         text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
         _checker().validate_json(text, strict=True)
         plain = dict(data)
-        for name in ("usage", "user_usage"):
-            plain[name] = Usage(**plain[name])
+        for name in ("usage", "user_usage", "judge_usage"):
+            plain[name] = Usage(**plain.get(name, {}))
         for name in ("criteria", "side_effects"):
             plain[name] = tuple(plain[name])
         return cls(**plain)
@@ -113,7 +117,7 @@ def decide(task: Task, verdicts: Sequence[Verdict]) -> dict[str, str]:
     outcomes: dict[str, str] = {}
     for criterion in task.criteria:
         given = [verdict for verdict in verdicts if verdict.criterion == criterion.id]
-        machine = [verdict for verdict in given if verdict.judge in {"state", "trajectory"}]
+        machine = [verdict for verdict in given if verdict.judge in MACHINE_JUDGES]
         chosen = (machine or given)[:1]
         outcomes[criterion.id] = chosen[0].outcome if chosen else "ungraded"
     return outcomes

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gui_sim.records import PaymentRequest
+from gui_sim.records import Connection, PaymentRequest, Permission, Subscription
 from gui_sim.values import encode
 
 if TYPE_CHECKING:
@@ -47,6 +47,20 @@ def with_newest(args: Mapping[str, Any], world: "World") -> dict[str, Any]:
 def waiting_payments(world: "World") -> dict[str, str]:
     """Return the payments that wait for the owner: id to payee."""
     return {record.id: record.payee for record in world.store.find(PaymentRequest, state="waiting")}
+
+
+def owner_panel(world: "World") -> list[str]:
+    """Return what the owner can see of their own affairs before they act, a line each: no other row is in it."""
+    find = world.store.find
+    lines = [
+        f"A payment of ${one.amount / 100:,.2f} to {one.payee} waits for approval."
+        for one in find(PaymentRequest, state="waiting")
+    ]
+    lines += [f"Permission of {one.client} for {one.scope}: {one.state}." for one in find(Permission)]
+    lines += [f"{one.source} in {one.app}: {one.state}." for one in find(Connection)]
+    lines += [f"Plan in {one.app}: {one.plan}." for one in find(Subscription)]
+    cards = world.store.schema.by_name.get("Card")
+    return lines + [f"Card: {name_of(world, id)}." for id in (world.store.ids(cards.model) if cards else [])]
 
 
 def owner_tools(world: "World") -> list["Tool[..., Any]"]:

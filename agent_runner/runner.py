@@ -23,7 +23,9 @@ from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents import make_agent
 from agent_runner.episode import MACHINE, run_episode
-from agent_runner.protocols import Agent, BuildWorld, Limits, Mode, PersonaWorld
+from agent_runner.judges.rubric import PROMPT as judge_prompt
+from agent_runner.judges.rubric import make_rubric
+from agent_runner.protocols import Agent, BuildWorld, Judge, Limits, Mode, PersonaWorld, User
 from agent_runner.recall import Recall
 from agent_runner.results import EpisodeResult
 from agent_runner.runfolder import RunFolder
@@ -31,6 +33,8 @@ from agent_runner.setup import persona_for
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
 from agent_runner.trajectory import to_json_bytes, write_whole
+from agent_runner.user.llm import PROMPT as user_prompt
+from agent_runner.user.llm import make_user
 from agent_runner.user.scripted import ScriptedUser
 from agent_runner.wording import plain_error
 from gui_sim.app import add_app_folders
@@ -58,6 +62,9 @@ class Wiring:
 class RunConfig:
     """Everything that decides the results of a run.
 
+    `judge` holds the options of a rubric judge (see `judges.rubric.make_rubric`), empty for none; `user` those of
+    a user played by a model (see `user.llm.make_user`), empty for the scripted one.
+
     `limits` replaces single limits of the suite; `recall` is how much of the past is told, None for what
     the suite says; `frames` keeps screens also in tools mode when True, never when False. `scale` is pixels
     a point, `apps` are folders with further apps.
@@ -66,6 +73,8 @@ class RunConfig:
     agent: str
     mode: Mode
     options: Mapping[str, Any] = field(default_factory=dict)
+    user: Mapping[str, Any] = field(default_factory=dict)
+    judge: Mapping[str, Any] = field(default_factory=dict)
     trials: int = 1
     seed: int = 0
     recall: Recall | None = None
@@ -158,16 +167,22 @@ def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
         sdl.pygame()
     if config.mode not in ("vision", "tools", "hybrid"):
         raise GuiSimError(f"There is no mode '{config.mode}'. Modes: vision, tools, hybrid.")
+    _judges(config)
     for task in tasks:
         config.limits_for(task)
         make_agent(config.agent, _options(config, task))
+        _user(config, task)
 
 
 def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
     """Return what goes into `run.yaml`: configuration, digests of tasks and prompts, versions."""
     suites = sorted({task.suite for task in tasks})
+    chosen = asdict(config)
+    prompts = {"user": user_prompt, "judge": judge_prompt}
+    used = {role: prompt for role, prompt in prompts.items() if chosen[role]}
     return {
-        **asdict(config),
+        **{name: value for name, value in chosen.items() if value or name not in prompts},
+        **({"prompts": used} if used else {}),
         "tasks": {task.id: _hash(task.model_dump_json()) for task in tasks},
         "suites": {name: _hash(load_suite(name).words(config.policy)) for name in suites},
         "versions": {
@@ -187,26 +202,27 @@ async def run_one(
         suite = load_suite(task.suite)
         try:
             add_app_folders(config.apps)
-            persona = _personas(wiring.build).get(task)
+            persona = personas_of(wiring.build).get(task)
             agent = make_agent(config.agent, _options(config, task))
+            user, judges = _user(config, task, persona), _judges(config)
         except Exception as error:
             result = _failed(config, task, trial, error)
             write_whole(run.episode(task.id, trial) / "result.json", to_json_bytes(result.to_json()))
             continue
-        result = await _closing(
-            agent,
+        result = await closing(
+            (agent, user, *judges),
             run_episode(
                 task,
                 persona,
                 agent,
-                ScriptedUser(task),
+                user,
                 config.limits_for(task),
                 config.mode,
                 run.episode(task.id, trial),
                 _named(wiring.clock)(),
                 trial=trial,
                 suite=suite,
-                judges=MACHINE,
+                judges=(*MACHINE, *judges),
                 frames=run.frames if config.keeps_frames else None,
                 recall=config.recall,
                 policy=config.policy,
@@ -220,15 +236,28 @@ async def run_one(
     return result
 
 
-async def _closing(agent: Agent, episode: Awaitable[EpisodeResult]) -> EpisodeResult:
-    """Await an episode, and free what its agent holds whatever happens; a fault in that changes no result."""
+async def closing(parts: Sequence[Agent | User | Judge], episode: Awaitable[EpisodeResult]) -> EpisodeResult:
+    """Await an episode, and free what its parts hold whatever happens; a fault in that changes no result."""
     try:
         return await episode
     finally:
-        close = getattr(agent, "close", None)
-        if close is not None:
-            with suppress(Exception):
-                await close()
+        for part in parts:
+            close = getattr(part, "close", None)
+            if close is not None:
+                with suppress(Exception):
+                    await close()
+
+
+def _judges(config: RunConfig) -> tuple[Judge, ...]:
+    """Return the judges besides the machine's."""
+    return (make_rubric(config.judge),) if config.judge else ()
+
+
+def _user(config: RunConfig, task: Task, persona: PersonaWorld | None = None) -> User:
+    """Return the user of an episode; without a persona it only shows that the options are right."""
+    if not config.user:
+        return ScriptedUser(task)
+    return make_user(config.user, task, persona.profile if persona else {}, persona.facts if persona else ())
 
 
 async def _carry_out(
@@ -329,7 +358,8 @@ class Personas:
 
 
 @lru_cache(maxsize=2)
-def _personas(build: str) -> Personas:
+def personas_of(build: str) -> Personas:
+    """Return the personas that a function, named as `module:name`, builds."""
     return Personas(_named(build))
 
 

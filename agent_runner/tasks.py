@@ -189,6 +189,8 @@ class Task(Model):
                 raise ValueError("'now' is a moment such as 2026-03-05T09:41.") from None
             if moment.tzinfo is not None:
                 raise ValueError("'now' is local time, without a zone.")
+            if not 1970 <= moment.year < 2200:
+                raise ValueError("'now' must lie between the years 1970 and 2199.")
             return moment
         if not isinstance(value, datetime):
             raise ValueError("'now' is a moment such as 2026-03-05T09:41.")

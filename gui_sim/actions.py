@@ -54,10 +54,11 @@ class Swipe(_Action):
 
 
 class Type(_Action):
-    """Enter text into the focused field, whole and at once."""
+    """Enter text into the focused field, whole and at once; `replace` empties it first."""
 
     type: Literal["type"] = "type"
     text: Line
+    replace: bool = False
 
 
 class Press(_Action):

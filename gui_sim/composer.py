@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
+from gui_sim.canvas.display_list import DisplayList
 from gui_sim.context import Context
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 from gui_sim.journal import Actor
@@ -13,8 +15,9 @@ from gui_sim.system.keyboard import KEYBOARD_HEIGHT, Keyboard
 from gui_sim.system.notices import BannerNotice, PlainAlert, ToastNotice
 from gui_sim.system.status_bar import HomeIndicator, StatusBar
 from gui_sim.theme import Theme
-from gui_sim.ui.chrome import Chrome, Framed, Tab
+from gui_sim.ui.chrome import SCREEN, Chrome, Framed, Tab
 from gui_sim.ui.layout import Background, Gap
+from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.settled import Kept
 from gui_sim.ui.view import Env, View
@@ -64,7 +67,7 @@ class Composer:
         if phone.layer is not None:
             for layer in layers:
                 layer.ghost = True
-            layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone))
+            layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone, faces=True))
         if phone.cover is not None:
             layers.append(self._dim(theme))
             layers.append(self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone))
@@ -85,6 +88,9 @@ class Composer:
         if app is None:
             chrome = Chrome(keyboard=keyboard if on_top else 0.0)
             return [self._framed("home", phone.home, theme, chrome, phone)]
+        return self._app(app, phone, theme, keyboard, on_top)
+
+    def _app(self, app: AppState, phone: PhoneState, theme: Theme, keyboard: float, on_top: bool) -> list[Layer]:
         stacks: list[Stack] = [app.tabs[app.tab], *app.sheets]
         layers: list[Layer] = []
         for depth, stack in enumerate(stacks):
@@ -96,6 +102,17 @@ class Composer:
             look = replace(theme, raised=True) if raised else theme
             layers.append(self._framed("sheet" if depth else "app", stack[-1], look, chrome, phone))
         return layers
+
+    def _face(self, phone: PhoneState, theme: Theme, app: str) -> DisplayList:
+        """Return what an open app shows, without the phone's own bars; nothing if it is not open."""
+        state = phone.apps.get(app)
+        if state is None:
+            return ()
+        painter = Painter(theme, SCREEN)
+        for layer in self._app(state, phone, theme, 0.0, False):
+            painter.theme = layer.env.theme
+            painter.draw(layer.box)
+        return tuple(painter.commands)
 
     def _chrome(self, app: AppState, stack: Stack, sheet: bool, keyboard: float) -> Chrome:
         back = ""
@@ -132,9 +149,13 @@ class Composer:
         self.bodies[id(entry)] = made
         return made
 
-    def _framed(self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState) -> Layer:
+    def _framed(
+        self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState, faces: bool = False
+    ) -> Layer:
         made = self._body(entry)
         env = self._env(theme, phone, entry)
+        if faces:
+            env.face = partial(self._face, phone, theme)
         box = Framed(made.bound, made.view, chrome, made.kept).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
         return Layer(name, box, env, entry, modal=True, screen=made.bound)
 
@@ -165,7 +186,8 @@ class Composer:
         if phone.alert:
             shown = PlainAlert(phone.alert).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
             layers.append(Layer("alert", shown, env, None, modal=True))
-        light = phone.front == "" or (phone.layer is not None and not phone.layer.screen.own_status)
+        under = phone.layer or (phone.app.top if phone.app is not None else phone.home)
+        light = phone.front == "" or not under.screen.own_status
         layers.append(Layer("status", StatusBar(self.world, light).layout(SCREEN_WIDTH, env), env, None, modal=False))
         if phone.banner:
             notice = BannerNotice(phone.banner).layout(SCREEN_WIDTH - 16.0, env).at(8.0, 50.0)

@@ -38,7 +38,10 @@ class Found:
 
 
 def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
-    """Return the first example of each of the app's screens: tabs, then in the order in which links are met."""
+    """Return one example of each of the app's screens: tabs, then in the order in which links are met.
+
+    It is the first that a link leads to, or of screens that show a day, the first that shows today.
+    """
     roots = [Found(screen(), tab=index) for index, screen in enumerate(app.tabs)]
     found: dict[type[Screen], Found] = {}
     counts: dict[type[Screen], int] = {}
@@ -47,7 +50,8 @@ def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
     while waiting:
         here = waiting.popleft()
         kind = type(here.screen)
-        found.setdefault(kind, here)
+        if kind not in found or (_is_today(here, ctx) and not _is_today(found[kind], ctx)):
+            found[kind] = here
         counts[kind] = counts.get(kind, 0) + 1
         if counts[kind] > VALUES_PER_CLASS:
             continue
@@ -59,6 +63,10 @@ def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
         if screen not in found and not screen.__name__.startswith("_"):
             found[screen] = Found(_example(screen, ctx), linked=False)
     return list(found.values())
+
+
+def _is_today(found: Found, ctx: Context) -> bool:
+    return ctx.now.date() in found.screen.params().values()
 
 
 def _links(screen: Screen, ctx: Context) -> Iterator[Found]:

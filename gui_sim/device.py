@@ -154,8 +154,8 @@ class Device:
                 return self._touch(Point(x, y), ("long_press",)) or self._touch(Point(x, y), ("tap",))
             case do.Swipe(path=path, hold=hold):
                 return self._swipe(Point(*path[0]), Point(*path[-1]), hold)
-            case do.Type(text=text):
-                return self._type(text)
+            case do.Type(text=text, replace=replace):
+                return self._type(text, replace)
             case do.Press(button=button):
                 return self._press(button)
             case do.OpenApp(app=app):
@@ -202,7 +202,7 @@ class Device:
         self._scene = None
         return {"home": "Home", "back": "Back"}.get(swipe, swipe)
 
-    def _type(self, text: str) -> str:
+    def _type(self, text: str, replace: bool) -> str:
         field = self.scene.field
         if field is None:
             raise _Refused("no_focus", "No text field has the keyboard; tap a field first.")
@@ -210,8 +210,8 @@ class Device:
             words, submit = text.rstrip("\n").replace("\n", " "), text.endswith("\n")
         else:
             words, submit = text, False
-        if words:
-            self._carry_out(field.apply(field.text + words), self.phone.top)
+        if words or replace:
+            self._carry_out(field.apply(words if replace else field.text + words), self.phone.top)
         typed = self.scene.field  # what return does may depend on what the field now holds
         if submit and typed is not None and typed.submit is not None:
             self._carry_out(typed.submit, self.phone.top)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from gui_sim import records
@@ -20,6 +20,7 @@ from personas.routine import Step
 from personas.start import born, tidy
 from personas.telling import fill
 
+LONGEST_PAST = timedelta(days=3660)
 CEILING = "auto_authorise"
 
 
@@ -96,6 +97,11 @@ def live(
     pack: Pack, now: datetime, history: Sequence[Mapping[str, Any]] = (), without: Iterable[str] = ()
 ) -> tuple[World, list[Line]]:
     """Live a past up to a moment, and return the world and the lines of it; see `build_world`."""
+    if not timedelta(0) <= now - pack.persona.begins <= LONGEST_PAST:
+        raise GuiSimError(
+            f"The past of '{pack.id}' begins at {pack.persona.begins:%Y-%m-%dT%H:%M}; {now:%Y-%m-%dT%H:%M} must lie "
+            f"at most {LONGEST_PAST.days} days after that."
+        )
     dropped = tuple(without)
     world = born(pack, now)
     past = _Past(pack, world, lenient=bool(dropped))

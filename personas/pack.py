@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from gui_sim.errors import GuiSimError
 from personas.files import Part, load
@@ -76,12 +76,24 @@ class Change(Part):
     set: dict[str, Any]
 
 
+def _local(moment: datetime) -> datetime:
+    """Refuse a moment that the phone's calendar cannot go on from."""
+    if moment.tzinfo is not None:
+        raise ValueError("is local time, without a zone")
+    if not 1970 <= moment.year < 2200:
+        raise ValueError("must lie between the years 1970 and 2199")
+    return moment
+
+
+Moment = Annotated[datetime, AfterValidator(_local)]
+
+
 class Persona(Part):
     """The open half of a pack. `rows` are there from `begins` on; `changes` hold from then, `at_now` at the end."""
 
     owner: Owner
-    now: datetime
-    begins: datetime
+    now: Moment
+    begins: Moment
     facts: list[str]
     people: dict[Name, Person] = {}
     groups: dict[Name, list[Name]] = {}

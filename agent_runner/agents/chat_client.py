@@ -161,7 +161,9 @@ def _refusal(status: int, message: str) -> str:
         401: "Check the key (--api-key-env).",
         403: "Check that the key may use this model.",
         404: "Check --base-url and --model.",
-        **dict.fromkeys(_REDIRECTED, "It redirects, which is not followed; give --base-url the final address."),
+        **dict.fromkeys(
+            _REDIRECTED, "It redirects, which is not followed; give --base-url the final address."
+        ),
     }.get(status, "Check the request's settings.")
     return f"The endpoint refused the request with status {status}: {words} {advice}"
 
@@ -212,7 +214,9 @@ def _call(data: object) -> Call:
     function = _dict(call.get("function"))
     arguments = function.get("arguments")
     # A few servers send the arguments as an object instead of text.
-    text = _str(arguments) if isinstance(arguments, str) else json.dumps({} if arguments is None else arguments)
+    text = (
+        _str(arguments) if isinstance(arguments, str) else json.dumps({} if arguments is None else arguments)
+    )
     return Call(_str(call.get("id")), _str(function.get("name")), text)
 
 

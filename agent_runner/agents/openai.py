@@ -1,4 +1,4 @@
-"""An agent that speaks to any chat-completions endpoint through the `openai` package, with native tool calls.
+"""An agent that speaks to any chat-completions endpoint through the `openai` package, with native tool calls or a text dialect.
 
 In vision mode the phone's actions are the tools, in tools mode the apps' functions are, in hybrid both. The
 fixed part of the prompt comes first, so that an endpoint can cache it; the last few screenshots are kept.
@@ -17,6 +17,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent_runner.agents.chat_client import ChatClient, Completion
+from agent_runner.agents.dialects import load_dialect
+from agent_runner.agents.dialects.base import Dialect, Size
 from agent_runner.agents.prompts import (
     GUIDE,
     RULES,
@@ -36,6 +38,9 @@ MAX_CALLS = 64
 """Calls of one reply that are looked at."""
 MAX_ECHO = 30_000
 """Characters of a reply's text, and of a call's id, that are sent back with the talk."""
+
+NATIVE = "native"
+"""The dialect that is tool calls."""
 
 _THINK = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _NO_CALL = "Your reply called no tool, so nothing was done. Act by calling a tool; end with `answer`."
@@ -58,7 +63,8 @@ class Settings(BaseModel):
     seed: int | None = None
     images: int = Field(default=3, ge=1)
     max_side: int = Field(default=1536, ge=64)
-    space: Space = "pixels"
+    dialect: str = NATIVE
+    space: Space | None = None  # the dialect's own; of native calls pixels
     text_only: Literal["error", "ask", "answer"] = "error"
     attempts: int = Field(default=6, ge=1)
     timeout: float = Field(default=180.0, gt=0)
@@ -103,15 +109,22 @@ class ChatAgent:
     def __init__(self, settings: Settings, client: ChatClient) -> None:
         self.settings = settings
         self._client = client
+        self._space: Space = settings.space or "pixels"
+        self._dialect: Dialect | None = None
+        if settings.dialect != NATIVE:
+            self._dialect = load_dialect(settings.dialect, settings.space)
         self._turns: list[_Turn] = []
 
     async def act(self, view: AgentView) -> AgentReply:
-        """Send the view, read the reply's calls as actions.
+        """Send the view, read the reply as actions.
 
         Raises:
+            GuiSimError: A text dialect in a mode other than vision.
             EndpointError: The endpoint failed for good.
             PromptTooLong: The talk no longer fits the model.
         """
+        if self._dialect is not None and view.mode != "vision":
+            raise GuiSimError(f"The dialect '{self._dialect.name}' needs --mode vision.")
         if self._turns:
             self._settle(self._turns[-1], view)
         turn = _Turn(self._words(view))
@@ -155,9 +168,9 @@ class ChatAgent:
         request: dict[str, Any] = {
             "model": chosen.model,
             "messages": self._messages(view, size),
-            "tools": tools_for(view.mode, view.tools),
         }
         optional = {
+            "tools": tools_for(view.mode, view.tools) if self._dialect is None else None,
             "temperature": chosen.temperature,
             "max_completion_tokens": chosen.max_output_tokens,
             "seed": chosen.seed or None,
@@ -166,9 +179,9 @@ class ChatAgent:
         return request | {name: value for name, value in optional.items() if value is not None}
 
     def _messages(self, view: AgentView, size: tuple[int, int]) -> list[dict[str, Any]]:
-        fixed = [GUIDE[view.mode], RULES]
-        if view.mode != "tools":
-            fixed.append(space_words(self.settings.space, *size))
+        fixed = [self._dialect.prompt(view, Size(*size))] if self._dialect else [GUIDE[view.mode], RULES]
+        if view.mode != "tools" and self._dialect is None:
+            fixed.append(space_words(self._space, *size))
         if view.guidance:
             fixed.append(view.guidance)
         if view.facts:
@@ -187,6 +200,34 @@ class ChatAgent:
     def _read(
         self, completion: Completion, requests: int, view: AgentView, turn: _Turn, size: tuple[int, int]
     ) -> AgentReply:
+        text = _THINK.sub("", completion.text).strip()
+        turn.message = {"role": "assistant", "content": text[:MAX_ECHO] or None}
+        thought = completion.text
+        if self._dialect is not None:
+            parsed = self._dialect.parse(completion.text, Size(*size))
+            actions, errors, thought = list(map(_clean, parsed.actions)), list(parsed.errors), parsed.thought
+            if not actions and (parsed.plain or completion.finish == "length"):
+                errors = []
+                self._without_call(completion, parsed.plain, actions, errors)
+        else:
+            actions, errors = self._read_calls(completion, view, turn, size)
+            if not completion.calls:
+                self._without_call(completion, text, actions, errors)
+        if not text and not completion.calls:
+            turn.message["content"] = "(no reply)"
+        turn.errors = tuple(errors)
+        return AgentReply(
+            actions=tuple(actions),
+            thought="\n".join(part for part in (completion.reasoning.strip(), thought.strip()) if part),
+            usage=self._usage(completion, requests),
+            raw=completion.raw,
+            errors=tuple(errors),
+            sent_size=size if turn.image else None,
+        )
+
+    def _read_calls(
+        self, completion: Completion, view: AgentView, turn: _Turn, size: tuple[int, int]
+    ) -> tuple[list[Action], list[str]]:
         actions: list[Action] = []
         errors: list[str] = []
         echoed: list[dict[str, Any]] = []
@@ -199,7 +240,7 @@ class ChatAgent:
             arguments = call.arguments
             try:
                 args = parse_arguments(arguments)
-                actions.append(_clean(to_action(call.name, args, view.mode, self.settings.space, *size)))
+                actions.append(_clean(to_action(call.name, args, view.mode, self._space, *size)))
             except ToolError as error:
                 errors.append(f"{call.name[:80]}: {error}")
                 turn.told[call_id] = errors[-1]
@@ -207,24 +248,9 @@ class ChatAgent:
                 arguments = arguments if _is_object(arguments) else "{}"
             function = {"name": _NO_NAME.sub("_", call.name)[:64] or "_", "arguments": arguments or "{}"}
             echoed.append({"id": call_id, "type": "function", "function": function})
-        text = _THINK.sub("", completion.text).strip()
-        if not completion.calls:
-            self._without_call(completion, text, actions, errors)
-        turn.errors = tuple(errors)
-        turn.message = {"role": "assistant", "content": text[:MAX_ECHO] or None}
-        if echoed:
+        if echoed and turn.message is not None:
             turn.message["tool_calls"] = echoed
-        elif not text:
-            turn.message["content"] = "(no reply)"
-        thought = "\n".join(part for part in (completion.reasoning.strip(), completion.text.strip()) if part)
-        return AgentReply(
-            actions=tuple(actions),
-            thought=thought,
-            usage=self._usage(completion, requests),
-            raw=completion.raw,
-            errors=tuple(errors),
-            sent_size=size if turn.image else None,
-        )
+        return actions, errors
 
     def _usage(self, completion: Completion, requests: int) -> Usage:
         chosen = self.settings

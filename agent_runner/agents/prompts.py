@@ -63,14 +63,19 @@ def space_words(space: Space, width: int, height: int) -> str:
     return f"Coordinates {words}; (0, 0) is the top left corner."
 
 
+def extent(space: Space, width: int, height: int) -> tuple[float, float]:
+    """Return the largest x and y of a space, for a sent image of that size in pixels."""
+    spans = {"pixels": (float(width), float(height)), "points": (SCREEN_WIDTH, SCREEN_HEIGHT)}
+    return spans.get(space, (_LIMIT.get(space, 0.0),) * 2)
+
+
 def to_points(x: float, y: float, space: Space, width: int, height: int) -> tuple[float, float]:
     """Turn a model's coordinates into points.
 
     Raises:
         ToolError: `bad_point`, when they lie outside the declared space. Nothing is guessed or clamped.
     """
-    spans = {"pixels": (float(width), float(height)), "points": (SCREEN_WIDTH, SCREEN_HEIGHT)}
-    across, along = spans.get(space, (_LIMIT.get(space, 0.0),) * 2)
+    across, along = extent(space, width, height)
     if not (0 <= x <= across and 0 <= y <= along):
         raise ToolError(
             "bad_point",
@@ -78,7 +83,7 @@ def to_points(x: float, y: float, space: Space, width: int, height: int) -> tupl
         )
     # The far edge itself is still the screen's last point, so that a click on it lands on something.
     right, bottom = SCREEN_WIDTH - 0.5, SCREEN_HEIGHT - 0.5
-    return min(x / across * SCREEN_WIDTH, right), min(y / along * SCREEN_HEIGHT, bottom)
+    return min(x * SCREEN_WIDTH / across, right), min(y * SCREEN_HEIGHT / along, bottom)
 
 
 def _function(

@@ -38,6 +38,18 @@ def carry_out(
         raise typer.Exit(1)
 
 
+def warn_of_shared_roles(roles: Mapping[str, Mapping[str, Any] | None]) -> None:
+    """Say on standard error which model plays two roles of a run; `roles` holds the options of each."""
+    played: dict[str, list[str]] = {}
+    for role, options in roles.items():
+        if options and options.get("model"):
+            played.setdefault(str(options["model"]), []).append(role)
+    for model, names in played.items():
+        if len(names) > 1:
+            words = f"Warning: {model} is {' and '.join(names)} at once, and may favour its own ways."
+            typer.echo(words, err=True)
+
+
 def play(
     config: "RunConfig",
     tasks: "Sequence[Task]",

@@ -21,7 +21,8 @@ class Evidence:
     `changes` is the difference of the final state from the base by meaning, `tables` gives the final rows
     of a table by id, `calls` is the journal in order, `defaults` gives the default values of a tool's
     parameters. `answer` holds the words and the status that ended the episode, None if nothing did.
-    `reference` is one way to do it right: the oracle's writing calls, which are not required as such.
+    `reference` is one way to do it right: the oracle's writing calls, which are not required as such. `name_of`
+    gives what people call the row with an id, "" where it has no name.
     """
 
     task: Task
@@ -33,6 +34,7 @@ class Evidence:
     answer: tuple[str, str] | None = None
     defaults: Callable[[str], Mapping[str, Any]] = lambda tool: {}
     reference: Sequence[ToolCall] = ()
+    name_of: Callable[[str], str] = lambda id: ""
 
     def steps(self) -> Iterator[Step]:
         """Read the steps from disk, one by one."""

@@ -1,15 +1,15 @@
 """What was asked of the user and what came of it, as typed events.
 
 A message is split into separately answerable pieces; each piece leaves exactly one of `asked`, `repeated`,
-`unmatched`, `refused` or `acted`. `answered` and `volunteered` say what the reply gave away, and are no
-pieces.
+`unmatched`, `refused` or `acted`. `answered` and `volunteered` say what the reply gave away, `rejected` why an answer
+of a model was not sent, and `fallback` that the scripted answer was sent in its place; these are no pieces.
 """
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-Kind = Literal["asked", "answered", "volunteered", "refused", "repeated", "unmatched", "acted"]
+Kind = Literal["asked", "answered", "volunteered", "refused", "repeated", "unmatched", "acted", "rejected", "fallback"]
 PIECES = ("asked", "repeated", "unmatched")
 
 

@@ -89,38 +89,45 @@ class Understood:
     refused: bool = False
 
 
-def understand(piece: str, task: Task, world: "World", around: str = "") -> Understood | None:
+def understand(
+    piece: str, task: Task, world: "World", around: str = "", tool: str = ""
+) -> Understood | None:
     """Return what a piece asks the owner to do, None if it names no owner's step.
 
-    `around` is the whole message: a piece that says what to do may leave to it what to do that with, as in
-    "The scale is off. Could you connect it?".
+    `tool` is the owner's tool where someone else has found which one is meant. `around` is the whole message: a
+    piece that says what to do may leave to it what to do that with, as in "The scale is off. Could you connect it?".
     """
     given = _stems(words(piece))
     told = given | _stems(words(around))
     wishes = wishes_of(task)
     forbidden = {name for name, will in task.user_will.items() if will is False}
-    named = [tool for tool in rows.owner_tools(world) if _names(tool.name, given, given)]
+    owned = rows.owner_tools(world)
+    named = [one for one in owned if (one.name == tool if tool else _names(one.name, given, given))]
     if not named and given & POINTING:
         meant = forbidden | {wish.tool for wish in wishes}
-        named = [
-            tool for tool in rows.owner_tools(world) if tool.name in meant and _names(tool.name, given, told)
-        ]
+        named = [one for one in owned if one.name in meant and _names(one.name, given, told)]
     if not named:
         return None
     doubt: Understood | None = None
-    for tool in named:
-        if tool.name in forbidden:
-            return Understood(tool.name, words="No, I do not want that.", refused=True)
-        mine = [wish for wish in wishes if wish.tool == tool.name]
-        asked = [_fill(wish, tool, piece, given, world) for wish in mine]
+    for one in named:
+        if one.name in forbidden:
+            return Understood(one.name, words="No, I do not want that.", refused=True)
+        mine = [wish for wish in wishes if wish.tool == one.name]
+        asked = [_fill(wish, one, piece, given, world) for wish in mine]
         clear = [outcome for outcome in asked if outcome.args is not None]
         hinted = [
-            outcome for wish in mine if (outcome := _fill(wish, tool, piece, told, world)).args is not None
+            outcome for wish in mine if (outcome := _fill(wish, one, piece, told, world)).args is not None
         ]
         if clear or len(hinted) == 1:
             return (clear or hinted)[0]
         doubt = doubt or next(iter(asked), None)
     return doubt or Understood(named[0].name, words="What do you need that for?", refused=True)
+
+
+def hinted(tool: str, piece: str) -> bool:
+    """Whether a piece holds the verb or the last noun of a tool's name, or a synonym of either."""
+    given = _stems(words(piece))
+    return _names(tool, given, _every(tool)) or _names(tool, _every(tool), given)
 
 
 def wishes_of(task: Task) -> list[Wish]:
@@ -149,6 +156,13 @@ def request_words(tool: str, args: Mapping[str, Any]) -> str:
 
 def _stems(given: list[str]) -> set[str]:
     return {form for word in given for form in (word, word.removesuffix("s"), word.removesuffix("'s"))}
+
+
+def _every(tool: str) -> set[str]:
+    """Return all words that a tool's name may be known by."""
+    verb, *rest = tool.split("_")
+    noun = rest[-1] if rest else verb
+    return {verb, noun, *VERBS.get(verb, "").split(), *NOUNS.get(noun, "").split()}
 
 
 def _names(tool: str, given: set[str], told: set[str]) -> bool:

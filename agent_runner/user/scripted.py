@@ -7,7 +7,7 @@ not told.
 from typing import TYPE_CHECKING
 
 from agent_runner.protocols import UserReply
-from agent_runner.tasks import Slot, Task
+from agent_runner.tasks import Task
 from agent_runner.user import powers
 from agent_runner.user.language import ALIKE, likeness, pieces, strip_reasoning
 from agent_runner.user.ledger import Event, Kind, Ledger
@@ -45,9 +45,9 @@ class ScriptedUser:
         return UserReply(text=" ".join(said), events=tuple(events))
 
     def _piece(self, piece: str, message: str, known: set[str], device: "Device") -> tuple[str, list[Event]]:
-        slot = self._slot(piece)
+        slot = slot_named(self._task, piece)
         if slot is not None:
-            return self._tell(slot, piece, known)
+            return tell(self._task, slot, piece, known)
         request = powers.understand(piece, self._task, device.world, message[:2000])
         if request is None:
             vague = not piece.rstrip().endswith("?") or any(
@@ -57,29 +57,32 @@ class ScriptedUser:
         if request.args is None:
             kind: Kind = "refused" if request.refused else "unmatched"
             return request.words, [Event(kind=kind, piece=piece, tool=request.tool)]
-        return self._act(request, piece, device)
+        return act(request, piece, device)
 
-    def _slot(self, piece: str) -> str | None:
-        """Return the slot whose phrase is most like the piece, the longer phrase first among equals."""
-        scored = [
-            (likeness(phrase, piece), len(phrase), name)
-            for name, slot in self._task.slots.items()
-            for phrase in slot.asks
-        ]
-        best = max(scored, default=(0.0, 0, ""))
-        return best[2] if best[0] >= ALIKE else None
 
-    def _tell(self, name: str, piece: str, known: set[str]) -> tuple[str, list[Event]]:
-        slot: Slot = self._task.slots[name]
-        if slot.source == "inferable":
-            return KNOWN, [Event(kind="unmatched", piece=piece, slot=name)]
-        if name in known:
-            return slot.say, [Event(kind="repeated", piece=piece, slot=name)]
-        return slot.say, [Event(kind="asked", piece=piece, slot=name), Event(kind="answered", slot=name)]
+def slot_named(task: Task, piece: str) -> str | None:
+    """Return the slot whose phrase is most like a piece, the longer phrase first among equals."""
+    scored = [
+        (likeness(phrase, piece), len(phrase), name) for name, slot in task.slots.items() for phrase in slot.asks
+    ]
+    best = max(scored, default=(0.0, 0, ""))
+    return best[2] if best[0] >= ALIKE else None
 
-    def _act(self, request: powers.Understood, piece: str, device: "Device") -> tuple[str, list[Event]]:
-        tool = device.world.tool(request.tool)
-        call = ToolCall(tool.app, tool.name, dict(request.args or {}))
-        result = device.world.call(call, actor="user", channel="gui", step=device.step)
-        event = Event(kind="acted", piece=piece, tool=tool.name, ok=result.ok)
-        return ("Done." if result.ok else f"I tried, but it did not work: {result.error}"), [event]
+
+def tell(task: Task, name: str, piece: str, known: set[str]) -> tuple[str, list[Event]]:
+    """Return the words on a slot that a piece asks for; `known` are the slots already answered."""
+    slot = task.slots[name]
+    if slot.source == "inferable":
+        return KNOWN, [Event(kind="unmatched", piece=piece, slot=name)]
+    if name in known:
+        return slot.say, [Event(kind="repeated", piece=piece, slot=name)]
+    return slot.say, [Event(kind="asked", piece=piece, slot=name), Event(kind="answered", slot=name)]
+
+
+def act(request: powers.Understood, piece: str, device: "Device") -> tuple[str, list[Event]]:
+    """Do as the owner what was understood, and return what to say of it."""
+    tool = device.world.tool(request.tool)
+    call = ToolCall(tool.app, tool.name, dict(request.args or {}))
+    result = device.world.call(call, actor="user", channel="gui", step=device.step)
+    event = Event(kind="acted", piece=piece, tool=tool.name, ok=result.ok)
+    return ("Done." if result.ok else f"I tried, but it did not work: {result.error}"), [event]

@@ -81,7 +81,7 @@ class Alarms(ui.Screen):
         alarm = self.ctx.get(Alarm, key)
         return ui.Row(
             clock(alarm.at),
-            f"{alarm.label}, {days_line(alarm.days).lower()}",
+            f"{alarm.label}, {days_line(alarm.days).lower()}" if alarm.days else alarm.label,
             title_style="title1",
             color="label" if alarm.on else "secondaryLabel",
             trailing=ui.Toggle("Rings", on=alarm.on, call=update_alarm.call(key, on=not alarm.on), bare=True),
@@ -268,6 +268,7 @@ class Ringing(ui.Screen):
     title = "Alarm"
     bare = True
     background = "#000000"
+    own_status = False
 
     alarm_id: str
 
@@ -283,10 +284,10 @@ class Ringing(ui.Screen):
                 ui.Text(alarm.label, "title2", "#ffffff", align="center"),
                 ui.Text(clock(alarm.at), "clock", "#ffffff", align="center"),
                 ui.Text(later, "footnote", "#ffffff@0.7", align="center") if later else None,
-                ui.Gap(180),
+                ui.Gap(260),
                 ui.Button("Snooze", role="primary", color="systemOrange",
                           call=start_timer.call(SNOOZE, alarm.label), then=ui.Pop()) if alarm.snooze else None,
-                ui.Button("Stop", role="secondary", color="#ffffff", effect=ui.Pop()),
+                ui.Button("Stop", role="primary", color="#48484a", effect=ui.Pop()),
                 spacing=14.0,
                 align="fill",
             ),

@@ -27,7 +27,8 @@ def goals_reached(ctx: Context, day: date) -> Iterator[None]:
     for goal in _goals(ctx):
         if goal.id not in before and _reached(ctx, goal, day):
             measure = MEASURES[goal.kind]
-            line = f"{measure.name}: {measure.full(goal.target)} this {goal.period}."
+            when = "in a day" if goal.period == "day" else "in a week"
+            line = f"{measure.name}: {measure.full(goal.target)} {when}."
             _tell(ctx, measure.area, "Goal reached", line, f"health/MeasureChart/{goal.kind}")
 
 

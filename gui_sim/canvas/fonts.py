@@ -304,8 +304,8 @@ def _wrap(text: str, font: FontKey, width: float, max_lines: int | None) -> tupl
 def _pushed_out(before: str, last: str, font: FontKey, width: float) -> tuple[str, str]:
     """Move a word from the line before to a last line that would stand alone with one word."""
     kept, _, word = before.rpartition(" ")
-    lonely = last.isascii() and bool(last.strip()) and " " not in last.strip()
-    if not lonely or " " not in kept.strip() or not before.isascii() or not word:
+    alone = bool(last.strip()) and " " not in last.strip()
+    if not alone or " " not in kept.strip() or not word or any(map(_is_wide, word + last)):
         return before, last
     joined = f"{word} {last}"
     return (kept.rstrip(" "), joined) if measure(joined, font) <= width else (before, last)

@@ -21,6 +21,8 @@ from gui_sim.canvas.display_list import RGBA
 from gui_sim.theme import FontKey
 
 Alpha = NDArray[np.uint8]
+_LIGHT: Final = 180  # of 255: text as light as this stands on a dark ground
+_OUTLINE: Final = 0.06  # em; how thick the outer lines of emoji are
 _WIDEST: Final = 16384  # pixels of a line that can be drawn at all
 _SMALL_ICON: Final = 56  # em sizes in pixels: up to this, icons are placed to a quarter of a pixel,
 _LARGE_ICON: Final = 640  # up to this to a half, above to whole ones
@@ -86,6 +88,8 @@ def text(line: str, font: FontKey, color: RGBA, scale: int, phase: int) -> Sprit
         _lay(alpha, mask.alpha, x - left, mask.dy - top)
     surface = tinted(alpha, color)
     for picture, dy, x in emoji:
+        if min(color[:3]) > _LIGHT:
+            picture = _outlined(picture, color, round(pixels * _OUTLINE))
         if color[3] < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, color[3]), special_flags=sdl.pygame().BLEND_RGBA_MULT)
@@ -238,6 +242,25 @@ def _emoji(cluster: str, em: float) -> tuple[Any, int]:
     """Return a colour emoji at an em size in pixels, and the y of its top from the baseline."""
     font = fonts.open_face("emoji", max(1, round(em)))
     return font.render(cluster, True, (0, 0, 0)), -font.get_ascent()
+
+
+def _outlined(picture: Any, color: RGBA, reach: int) -> Any:
+    """Return an emoji whose black outer lines are as light as the text it stands in: its ground is dark.
+
+    Black inside it (eyes, a mouth) stays: only what lies within `reach` pixels of the transparent ground changes.
+    """
+    surfarray = sdl.pygame().surfarray
+    light = picture.copy()
+    alpha = np.array(surfarray.pixels_alpha(light))
+    near = np.pad(alpha < 128, reach + 1, constant_values=True)
+    for axis in (0, 1):
+        near = np.logical_or.reduce([np.roll(near, step, axis) for step in range(-reach - 1, reach + 2)])
+    near = near[reach + 1 : -reach - 1, reach + 1 : -reach - 1]
+    pixels = surfarray.pixels3d(light)
+    dark = np.clip(1.0 - pixels.max(axis=2) / 110.0, 0.0, 1.0) * near
+    ink = np.array(color[:3], np.float64)
+    pixels[:] = (pixels * (1.0 - dark[..., None]) + ink * dark[..., None]).astype(np.uint8)
+    return light
 
 
 @functools.cache

@@ -27,6 +27,12 @@ from gui_sim.ui.screen import Binding, Screen
 from gui_sim.ui.view import View
 from gui_sim.values import Wire, encode
 
+_UNITS = frozenset({"g", "mg", "kg", "ml", "m", "km", "min"})
+_NAMED = {
+    "kcal": ("Energy", "kcal"), "carbs_g": ("Carbohydrates", "g"), "slot": ("Meal", ""), "at": ("When", ""),
+    "book_id": ("Calendar", ""), "alert_min": ("Alert", "min"),
+}  # fmt: skip
+
 
 class OfferSheet(Screen):
     """What was prepared; what is simple can be changed before it is taken."""
@@ -70,7 +76,7 @@ class OfferSheet(Screen):
         return {name: value for name, value in entered.items() if value != prepared[name]}
 
     def _row(self, param: Param, value: Wire) -> View:
-        label = param.name.removesuffix("_id").replace("_", " ").capitalize()
+        label, unit = _words(param.name)
         try:
             exact = param.codec.decode(value, param.name)
         except (ValueError, TypeError):
@@ -81,7 +87,7 @@ class OfferSheet(Screen):
             return Toggle(label, bound)
         if isinstance(exact, int):
             low, high = (int(domain.low), int(domain.high)) if isinstance(domain, Range) else (0, 1_000_000_000)
-            return NumberField(label, bound, low=low, high=high)
+            return NumberField(label, bound, low=low, high=high, unit=unit)
         if isinstance(domain, Choice):
             return Picker(label, bound, [(option, str(option).capitalize()) for option in domain.options])
         if type(exact) is date:
@@ -89,7 +95,7 @@ class OfferSheet(Screen):
         if isinstance(exact, time):
             return TimePicker(label, bound)
         if isinstance(exact, str) and (domain is None or isinstance(domain, AnyText)) and "\n" not in exact:
-            return TextField(label, bound)
+            return TextField(label, bound, trailing=True)
         return Row(label, value=self._plain(value))
 
     def _plain(self, value: Wire) -> str:
@@ -97,6 +103,16 @@ class OfferSheet(Screen):
             return ", ".join(self._plain(item) for item in value)
         record = record_of(self.ctx, value) if isinstance(value, str) else None
         return title_of(record) if record is not None else "" if value is None else str(value)
+
+
+def _words(name: str) -> tuple[str, str]:
+    """Return what a parameter is called on the sheet, and the unit of a number."""
+    if name in _NAMED:
+        return _NAMED[name]
+    words, _, unit = name.rpartition("_")
+    if words and unit in _UNITS:
+        return words.replace("_", " ").capitalize(), unit
+    return name.removesuffix("_id").replace("_", " ").capitalize(), ""
 
 
 def _key(name: str) -> str:

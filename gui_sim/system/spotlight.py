@@ -1,6 +1,7 @@
 """The search over the whole phone: apps by name, then what they hold, five of each app at first."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any, ClassVar
 
 from gui_sim.app import InstalledApp
@@ -23,6 +24,7 @@ from gui_sim.ui.screen import Screen, State
 from gui_sim.ui.scroll import ForEach
 from gui_sim.ui.view import View
 from gui_sim.values import encode
+from gui_sim.wording import full_day, moment
 
 GROUP = 5
 WHITE = "#ffffff"
@@ -43,7 +45,9 @@ class Spotlight(Screen):
 
     def body(self) -> View:
         field = TextField("Search", self.query, bare=True, kind="search", return_label="search")
-        pane = Background(HStack(Gap(0.0, 12.0), Icon("magnifying-glass", 18.0, "secondaryLabel"), field), CARD, 12.0)
+        glass = Icon("magnifying-glass", 18.0, "secondaryLabel")
+        near = Padding(field, Insets(0.0, 0.0, 0.0, -8.0))  # the field's own margin is a form's
+        pane = Background(HStack(Gap(0.0, 12.0), glass, near), CARD, 12.0)
         top = HStack(pane, Button("Cancel", role="plain", color=WHITE, effect=Pop()), spacing=10.0)
         words = self.query.value.strip()[:MAX_QUERY]
         found = self._found(words) if words else [self._suggested()]
@@ -79,7 +83,7 @@ class Spotlight(Screen):
         def row(id: str) -> View:
             hit = by_id[id]
             icon = AppIcon(look, 32.0)
-            title, line = describe(hit)
+            title, line = describe(hit, self.ctx.now)
             screen = screen_for(self.ctx, hit.record)
             if screen is not None:
                 return Row(title, line, leading=icon, to=screen)
@@ -96,12 +100,22 @@ def title_of(record: Record) -> str:
     return _one_line(texts[name]) if name else record.id
 
 
-def describe(hit: Hit) -> tuple[str, str]:
-    """Return a record found in two lines: what it is called, and its kind with the text that matched."""
+def describe(hit: Hit, now: datetime) -> tuple[str, str]:
+    """Return a record found in two lines: what it is called, and its kind with its moment and what matched."""
     kind = _words(type(hit.record).__name__)
+    when = _moment_of(hit.record, now)
+    if when:
+        kind = f"{kind} · {when}"
     if hit.field in ("", "id", _naming(_texts(hit.record))):
         return title_of(hit.record), kind
     return title_of(hit.record), f"{kind} · {_one_line(_said(getattr(hit.record, hit.field)))}"
+
+
+def _moment_of(record: Record, now: datetime) -> str:
+    """Return when something is, for records that have a moment of their own."""
+    public = (getattr(record, field.name) for field in record.fields() if not (field.private or field.bookkeeping))
+    at = next((value for value in public if isinstance(value, datetime)), None)
+    return "" if at is None else moment(at) if at.year == now.year else full_day(at.date())
 
 
 def _texts(record: Record) -> dict[str, str]:

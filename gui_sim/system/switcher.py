@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from gui_sim.app import App
-from gui_sim.canvas.fonts import ellipsize, wrap
+from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import SCREEN_HEIGHT, Rect
-from gui_sim.system.app_icon import app_of, draw_icon, shades
+from gui_sim.system.app_icon import app_of, draw_icon
 from gui_sim.system.wallpaper import draw_wallpaper
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Do, Effect, OpenApp, Pop, System
@@ -20,6 +20,8 @@ from gui_sim.ui.view import Drag, Env, Outlet, Part, Placed, Semantic, View
 CARD_WIDTH = 246.0
 CARD_HEIGHT = 532.0
 HEAD = 44.0
+CORNER = 26.0
+SHADE = 28.0  # room below a card for its shadow
 FAR = 60.0  # points up that close an app
 
 
@@ -66,7 +68,7 @@ class _Middle(View):
 
 
 class _Card(View):
-    """An app's card: its icon and name above, and its face."""
+    """An app's card: its icon and name above, and what it shows."""
 
     rigid = True
 
@@ -77,7 +79,7 @@ class _Card(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, CARD_WIDTH, CARD_HEIGHT + HEAD)
+        return Placed(self, CARD_WIDTH, HEAD + CARD_HEIGHT + SHADE, note=env.face)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         draw_icon(painter, Rect(6.0, 4.0, 30.0, 30.0), self.app)
@@ -85,28 +87,10 @@ class _Card(View):
         name = ellipsize(self.app.name, font, box.width - 50.0)
         painter.text_in(Rect(44.0, 0.0, box.width - 44.0, 38.0), name, "headline", "#ffffff", "leading")
         face = Rect(0.0, HEAD, box.width, CARD_HEIGHT)
-        painter.shadow(face, 26.0, 26.0, "#000000@0.35", 10.0)
-        painter.round(face, 26.0, "groupedBackground")
-        self._face(face, painter)
-
-    def _face(self, face: Rect, painter: Painter) -> None:
-        """Draw the app as one remembers it: its colour, its sign, what it is for."""
-        top, bottom = shades(self.app.color)
-        painter.gradient(Rect(face.x, face.y, face.width, 210.0), 26.0, top, bottom)
-        painter.fill(Rect(face.x, face.y + 180.0, face.width, 30.0), bottom)
-        painter.icon(Rect(face.center.x - 46.0, face.y + 62.0, 92.0, 92.0), self.app.icon, "#ffffff", "fill")
-        y = face.y + 226.0
-        for line in wrap(self.app.about, painter.theme.font("footnote"), face.width - 36.0, 2):
-            step = painter.theme.line_height("footnote")
-            painter.text_in(Rect(18.0, y, face.width - 36.0, step), line, "footnote", "secondaryLabel")
-            y += step
-        y = face.y + 284.0
-        for width in (0.62, 0.44, 0.7, 0.52):
-            painter.round(Rect(18.0, y, face.width - 36.0, 50.0), 10.0, "cell")
-            painter.round(Rect(30.0, y + 11.0, 28.0, 28.0), 7.0, f"{self.app.color}@0.8")
-            painter.round(Rect(68.0, y + 15.0, (face.width - 110.0) * width, 7.0), 3.5, "fill")
-            painter.round(Rect(68.0, y + 29.0, (face.width - 110.0) * width * 0.7, 6.0), 3.0, "tertiaryFill")
-            y += 58.0
+        painter.shadow(face, CORNER, 20.0, "#000000@0.35", 4.0)
+        painter.round(face, CORNER, "groupedBackground")
+        if box.note is not None:
+            painter.screen(face, CORNER, box.note(self.app.id))
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.app.name, hint="swipe up to close")

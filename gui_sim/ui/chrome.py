@@ -24,6 +24,7 @@ SHEET_TOP = 56.0
 SHEET_BAR = 56.0
 GLASS = "#12121c@0.6"  # dark in both themes: the phone's own layers write in white
 COLLAPSE = 36.0  # points scrolled until the large title has moved into the bar
+NAMED = 120.0  # points scrolled until a name inside the body has
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,8 @@ class Framed(View):
                 leading = [_Back(self.chrome.back)]
             elif self.chrome.sheet:
                 leading = [Button("Cancel", role="plain", effect=Dismiss())]
-        title = "" if self._large() and offset < COLLAPSE else self.screen.heading()
+        below = COLLAPSE if self._large() else NAMED if self.screen.named_inside else 0.0
+        title = "" if offset < below else self.screen.heading()
         top = 0.0 if self.card else STATUS
         pulled = Dismiss() if self.card else None
         return _NavigationBar(title, leading, self.screen.trailing(), top, offset > 1.0, pulled)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from gui_sim.canvas import display_list as dl
 from gui_sim.canvas.fonts import ascent, descent, measure
-from gui_sim.geometry import Point, Rect
+from gui_sim.canvas.scaling import scaled
+from gui_sim.geometry import SCREEN_WIDTH, Point, Rect
 from gui_sim.theme import RGBA, Theme
 from gui_sim.ui.view import Placed
 
@@ -84,6 +85,13 @@ class Painter:
     def picture(self, rect: Rect, radius: float, kind: str, seed: str) -> None:
         """Draw a procedural picture."""
         self._put(rect, dl.Picture(self._abs(rect), radius, kind, seed))
+
+    def screen(self, rect: Rect, radius: float, commands: dl.DisplayList) -> None:
+        """Draw what a whole screen shows, as small as a rectangle is wide, with round corners."""
+        area = self._abs(rect)
+        self.commands.append(dl.PushClip(area, radius))
+        self.commands += scaled(commands, rect.width / SCREEN_WIDTH, Point(area.x, area.y))
+        self.commands.append(dl.PopClip())
 
     def line(self, a: Point, b: Point, width: float, color: str) -> None:
         """Draw a straight line."""

@@ -69,7 +69,7 @@ class Screen:
     `bare` (no navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be
     taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
     says it is up to date); `from_end` (opens scrolled to its end); `ticks` (it shows seconds: others see the
-    time by the minute).
+    time by the minute); `named_inside` (the body begins with its name: the bar shows it once that is scrolled away).
     """
 
     title: ClassVar[str] = ""
@@ -84,6 +84,7 @@ class Screen:
     refreshes: ClassVar[bool] = False
     from_end: ClassVar[bool] = False
     ticks: ClassVar[bool] = False
+    named_inside: ClassVar[bool] = False
     own_status: ClassVar[bool] = True
     states: ClassVar[dict[str, State[Any]]] = {}
     app_id: ClassVar[str] = ""

@@ -17,6 +17,7 @@ from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Effect
 
 if TYPE_CHECKING:
+    from gui_sim.canvas.display_list import DisplayList
     from gui_sim.context import Context
     from gui_sim.ui.moves import Move
     from gui_sim.ui.paint import Painter
@@ -111,6 +112,7 @@ class Env:
     row: str = ""
     overlays: list["View"] = dataclass_field(default_factory=list)
     field: "Field | None" = None
+    face: "Callable[[str], DisplayList] | None" = None  # what an open app shows, for the app switcher
 
     def key(self, label: str) -> str:
         """Return the name of a control's passing state: its row and its label."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from datetime import datetime
@@ -186,11 +187,36 @@ def test_a_changed_pack_is_built_anew(kim: str, tmp_path: Path) -> None:
         (LIFE.replace("may_fail", "may_flail"), r"life.yaml:[0-9]+: routines.0.steps.0.may_flail"),
         ("routines: [", "is not valid YAML"),
         ("routines: &a [*a]", r"life.yaml:1: aliases"),
+        ("routines: !!python/object/apply:os.system ['true']", r"life.yaml:1: the tag .* is refused"),
+        ("\nroutines: !!set {a}", r"life.yaml:2: the tag .* is refused"),
+        ("\nroutines: !!int ''", r"life.yaml:2: '' cannot be read as int"),
+        ("\nroutines: !!int 1" + "0" * 400, r"life.yaml:2: .* is too large"),
+        ("\nroutines: " + "[" * 100_000, r"life.yaml:2: is nested too deeply"),
+        ("\nroutines: \x07", r"life.yaml:2: .*special characters"),
     ],
 )
 def test_a_wrong_life_is_told_of_with_its_place(tmp_path: Path, life: str, said: str) -> None:
     with pytest.raises(GuiSimError, match=said):
         build_world(write(tmp_path, life))
+
+
+@pytest.mark.parametrize(
+    ("field", "moment", "said"),
+    [
+        ("now", "2026-03-05T09:41:00+05:00", r"persona.yaml:[0-9]+: now: .*without a zone"),
+        ("now", "9999-12-31", r"persona.yaml:[0-9]+: now: .*years"),
+        ("begins", "0001-01-01", r"persona.yaml:[0-9]+: begins: .*years"),
+        ("begins", "12345", r"persona.yaml:[0-9]+: begins: .*without a zone"),
+        ("begins", "1990-01-01", r"begins at 1990-01-01T00:00; .* at most 3660 days"),
+        ("begins", "2030-01-01", r"begins at 2030-01-01T00:00; .* at most 3660 days"),
+    ],
+)
+def test_a_moment_that_no_past_can_reach_is_told_of(tmp_path: Path, field: str, moment: str, said: str) -> None:
+    folder = write(tmp_path, LIFE)
+    path = Path(folder) / "persona.yaml"
+    path.write_text(re.sub(rf"(?m)^{field}: .*$", f"{field}: {moment}", path.read_text()))
+    with pytest.raises(GuiSimError, match=said):
+        build_world(folder)
 
 
 def test_an_unknown_persona_is_told_of_with_those_there_are() -> None:

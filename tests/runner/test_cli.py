@@ -1,5 +1,6 @@
 """The command as a person or a script meets it: what it prints, where, and with which status."""
 
+import errno
 import json
 import re
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 import yaml
 
 from agent_runner import cli, runner
+from agent_runner import episode as episode_module
 from agent_runner.trajectory import read_steps
 from gui_sim import app as app_module
 from tests.runner import demo
@@ -248,3 +250,31 @@ def test_a_stopped_run_says_how_to_finish_it(gui_sim: Command, tasks: Path, monk
     monkeypatch.setattr(runner, "run_tasks", interrupted)
     _, err = gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/x", status=130)
     assert "The same command again finishes what is left." in err
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("mode", ["tools"]), ("trials", "x"), ("agent", 5), ("limits", 7), ("tasks", None), ("apps", {"a": 1})],
+)
+def test_a_run_whose_configuration_is_damaged_is_not_resumed(
+    gui_sim: Command, tasks: Path, tmp_path: Path, name: str, value: object
+) -> None:
+    gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--task", "pay", "--out", "runs/one")
+    path = tmp_path / "runs/one/run.yaml"
+    path.write_text(yaml.safe_dump({**yaml.safe_load(path.read_text()), name: value}))
+    _, err = gui_sim("resume", "runs/one", "--tasks", tasks, status=2)
+    assert "run.yaml is not the configuration of a run" in err
+
+
+def test_a_full_disk_is_told_of_and_the_run_goes_on_later(
+    gui_sim: Command, tasks: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any, **more: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    first = ("run", "--agent", "oracle-tools", "--tasks", tasks, "--task", "pay", "--out", "runs/one")
+    with monkeypatch.context() as patch:
+        patch.setattr(episode_module, "write_whole", full)
+        _, err = gui_sim(*first, status=2)
+    assert "The disk is full." in err
+    gui_sim(*first)

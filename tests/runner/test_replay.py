@@ -12,6 +12,7 @@ from agent_runner.protocols import Usage, Verdict
 from agent_runner.replay import Replay, action_words, gesture, json_for_script, load, render
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import Call, Step, StepWriter, to_json_bytes, write_whole
+from gui_sim.errors import GuiSimError
 from gui_sim.model import RowChange
 
 EVIL = '</script><img src=x onerror="alert(1)"><!--{{7*7}}\u2028\ud800&amp;'
@@ -315,3 +316,20 @@ def test_a_killed_episode_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     assert loaded.result == "ungraded"
     assert "cut off" in loaded.notes[0]
     assert Page(render(loaded)).data["verdicts"] == []
+
+
+@pytest.mark.parametrize("name", ["result.json", "verdicts.json", "task.json", "steps.jsonl"])
+@pytest.mark.parametrize("text", ["{", '{"verdicts": [1], "criteria": [1], "end": 5}', "[" * 100_000])
+def test_a_damaged_file_is_told_of_in_words(tmp_path: Path, name: str, text: str) -> None:
+    folder = episode(tmp_path)
+    (folder / name).write_text(text + "\n")
+    with pytest.raises(GuiSimError, match="damaged"):
+        load(folder, folder / "replay.html")
+
+
+def test_a_frame_is_taken_from_the_runs_folder_only(tmp_path: Path) -> None:
+    folder = episode(tmp_path)
+    write_whole(tmp_path / "runs" / "secret.png", PNG)
+    with StepWriter(folder) as writer:
+        writer.append(step(2, frame="../../secret"))
+    assert set(load(folder, folder / "replay.html").frames) == {"f0"}

@@ -75,6 +75,21 @@ def test_finished_episodes_are_kept_and_the_others_made_anew(tmp_path: Path) -> 
     assert kept.stat().st_mtime_ns == stamp
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [{"score": "abc"}, {"steps": {}}, {"end": 5}, {"turns": "7"}, {"usage": []}, {"criteria": 1}, None, "deep"],
+)
+def test_a_damaged_result_counts_as_unfinished(tmp_path: Path, damage: Any) -> None:
+    run(tmp_path)
+    before = (tmp_path / "results.jsonl").read_bytes()
+    path = tmp_path / "episodes/dinner/0/result.json"
+    whole = json.loads(path.read_bytes())
+    damaged = json.dumps({**whole, **damage} if isinstance(damage, dict) else damage)
+    path.write_text("[" * 100_000 if damage == "deep" else damaged)
+    run(tmp_path)
+    assert (tmp_path / "results.jsonl").read_bytes() == before
+
+
 def test_a_result_of_another_episode_is_not_taken_for_this_one(tmp_path: Path) -> None:
     run(tmp_path)
     before = (tmp_path / "results.jsonl").read_bytes()

@@ -17,6 +17,7 @@ from agent_runner.trajectory import (
     sweep,
     write_whole,
 )
+from gui_sim.errors import GuiSimError
 from gui_sim.model import RowChange
 from tests.runner.demo import Frame
 
@@ -66,6 +67,29 @@ def test_a_kill_at_any_byte_loses_at_most_the_line_in_hand(
     with StepWriter(folder) as writer:
         writer.append(step(9))
     assert [one.index for one in read_steps(folder)] == [*range(kept), 9]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"{", b"[1, 2]", b"5", b"null", b"\xff\xfe", b"[" * 100_000, b'{"index": 1}'],
+)
+def test_a_whole_line_that_is_no_step_is_named(tmp_path: Path, line: bytes) -> None:
+    with StepWriter(tmp_path) as writer:
+        writer.append(step(0))
+    with (tmp_path / "steps.jsonl").open("ab") as file:
+        file.write(line + b"\n")
+    with pytest.raises(GuiSimError, match=r"steps\.jsonl:2: is damaged"):
+        list(read_steps(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "more", [{"usage": 5}, {"index": "0"}, {"size": [1]}, {"calls": [{}]}, {"action": []}, {"frame": None}, {"x": 1}]
+)
+def test_a_step_with_a_part_of_another_type_is_named(tmp_path: Path, more: dict[str, object]) -> None:
+    line = json.dumps({**step(0).to_json(), **more})
+    (tmp_path / "steps.jsonl").write_text(line + "\n")
+    with pytest.raises(GuiSimError, match=r"steps\.jsonl:1: is damaged"):
+        list(read_steps(tmp_path))
 
 
 def test_a_torn_line_longer_than_a_block_is_cut(tmp_path: Path) -> None:

@@ -16,13 +16,13 @@ def rows(stage: Stage) -> ui.View:
 def test_header_card_and_footer_lie_one_below_the_other() -> None:
     header, card, footer = (rect for _, rect in Stage(rows).boxes())
     assert header == Rect(0.0, 0.0, 390.0, 25.0)
-    assert card == Rect(16.0, 25.0, 358.0, 139.0)
+    assert card == Rect(16.0, 25.0, 358.0, 132.0)
     assert footer.y == card.bottom
 
 
 def test_lines_between_rows_begin_where_the_words_of_the_upper_row_do() -> None:
     lines = [c for c in Stage(rows).scene().commands if isinstance(c, FillRect) and c.rect.height == 0.5]
-    assert [round(line.rect.x) for line in lines] == [32, 73]
+    assert [round(line.rect.x) for line in lines] == [32, 76]
     assert all(line.rect.right == 374.0 for line in lines)
 
 

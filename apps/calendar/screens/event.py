@@ -116,7 +116,7 @@ class AnswerInvitation(ui.Screen):
             ui.Section(ui.Row(event.title, when_line(event))),
             ui.Section(
                 ui.Segmented("Reply", self.reply, REPLIES),
-                ui.TextField("Note", self.note, placeholder="A word to the organiser"),
+                ui.TextField("Note", self.note, placeholder="A word to the organiser", trailing=True),
             ),
             ui.Padding(ui.Button("Send", role="primary", call=call, then=ui.Pop()), Insets(0, 16, 0, 16)),
         )

@@ -77,7 +77,7 @@ class EditContact(ui.Screen):
                     optional=self.known.birthday is None,
                     style="wheel",
                 ),
-                ui.TextField("Relation", self.relation, placeholder="such as sister or landlord"),
+                ui.TextField("Relation", self.relation, placeholder="Such as sister"),
             ),
             ui.Section(ui.TextEditor("Notes", self.notes, limit=2000, lines=3)),
             ui.Padding(

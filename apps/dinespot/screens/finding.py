@@ -123,6 +123,8 @@ class FindTable(ui.Screen):
 class RestaurantDetail(ui.Screen):
     """All about a restaurant."""
 
+    named_inside = True
+
     restaurant_id: str
 
     def heading(self) -> str:
@@ -146,7 +148,7 @@ class RestaurantDetail(ui.Screen):
                 ui.Row("Price", value=price_sign(place.price)),
                 ui.Row("Open", value=f"{place.opens:%H:%M} – {place.closes:%H:%M}"),
                 ui.Row("Closed", value=closed) if closed else None,
-                ui.Row("Seating", ", ".join(dict(SEATINGS)[kind] for kind in place.seating)),
+                ui.Row("Seating", ", ".join(dict(SEATINGS)[kind] for kind in place.seating).capitalize()),
                 ui.Row("Diet", words_of(place.diet)) if place.diet else None,
                 ui.Row("Noise", value=place.noise.title()),
                 ui.Row("Good for children", value="Yes" if place.kids else "No"),

@@ -57,7 +57,7 @@ class BookTable(ui.Screen):
                 ui.Picker("Occasion", self.occasion, OCCASIONS),
                 ui.TextField("Name", self.guest_name, trailing=True),
                 ui.TextField("Phone", self.phone, kind="phone", trailing=True),
-                ui.TextEditor("Note", self.note, placeholder="A wish for the restaurant", limit=300),
+                ui.TextEditor("Note", self.note, placeholder="Special requests", limit=300),
             ),
             ui.Section(
                 ui.Row("Deposit", value=money(place.deposit)), footer="Kept if you cancel late."
@@ -118,7 +118,7 @@ class ChangeTable(ui.Screen):
                 ui.DatePicker("Day", self.day, low=self.ctx.now.date(), high=last_day(self)),
                 ui.TimePicker("Time", self.at, step=STEP),
                 ui.Picker("Seating", self.seating, [pair for pair in SEATINGS if pair[0] in ("any", *place.seating)]),
-                ui.TextEditor("Note", self.note, placeholder="A wish for the restaurant", limit=300),
+                ui.TextEditor("Note", self.note, placeholder="Special requests", limit=300),
             ),
             ui.Padding(
                 ui.Button(

@@ -130,7 +130,7 @@ class Vouchers(ui.Screen):
         if voucher.min_spend:
             terms.insert(0, f"from {money(voucher.min_spend)}")
         if voucher.stackable:
-            terms.append("goes with others")
+            terms.append("combinable")
         button = ui.Button("Remove" if applied else "Apply", role="secondary", compact=True, call=call)
         return ui.Row(voucher.title, voucher.code, detail=sentence(terms), trailing=button)
 

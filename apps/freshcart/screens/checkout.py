@@ -84,9 +84,9 @@ class GroceryCheckout(ui.Screen):
             ),
             ui.LockCard(AGE.sentence(ctx)) if alcohol and not ctx.allows(AGE) else None,
             ui.Section(
-                ui.TextField("Address", self.address),
+                ui.TextField("Address", self.address, trailing=True),
                 ui.Segmented("Bags", self.bags, (("paper", "Paper bags"), ("none", "No bags"))),
-                ui.TextField("Note", self.note, placeholder="A word to the driver"),
+                ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True),
             ),
             ui.Section(
                 ui.Row("Subtotal", value=money(cart.subtotal)),

@@ -214,7 +214,7 @@ class Samples(ui.Screen):
             return ui.LockCard(gate.sentence(self.ctx))
         on = self.day.value
         found = samples(self.ctx, self.kind, datetime.combine(on, time(0)), datetime.combine(on, time(23, 59)))
-        keys = [str(place) for place in range(len(found))]
+        keys = [str(place) for place in reversed(range(len(found)))]
 
         def row(key: str) -> ui.View:
             at, value, source = found[int(key)]
@@ -251,7 +251,7 @@ class SleepView(ui.Screen):
         back = self.night.set(on - timedelta(days=1))
         onward = self.night.set(on + timedelta(days=1)) if on < self.ctx.now.date() else None
         return ui.List(
-            pager(f"Night to {day(on)}", "Previous night", "Next night", back, onward),
+            pager(f"Night before {day(on)}", "Previous night", "Next night", back, onward),
             ui.Swipe(self.chart(spans), "Night", left=onward, right=back),
             self.facts(spans) if spans else None,
             ui.Section(ui.Row("Show weeks and months", to=MeasureChart("asleep_min"))),

@@ -31,7 +31,7 @@ KINDS: tuple[tuple[WorkoutKind, str], ...] = (
     ("row", "Rowing"),
     ("other", "Other"),
 )
-UNITS = {"weight_g": "grams", "water_ml": "ml", "glucose_mg": "mg/dL"}
+UNITS = {"weight_g": "kg", "water_ml": "ml", "glucose_mg": "mg/dL"}
 USUAL = {"weight_g": 70_000, "water_ml": 250, "glucose_mg": 95}
 
 
@@ -101,12 +101,12 @@ class AddWorkout(ui.Screen):
                 ui.DateTimePicker(
                     "Starts", self.starts, step=1, low=earliest(self, ENTRY_DAYS), high=this_minute(self)
                 ),
-                ui.NumberField("Minutes", self.minutes, low=1, high=600, unit="min"),
+                ui.NumberField("Duration", self.minutes, low=1, high=600, unit="min"),
             ),
             ui.Section(
                 ui.NumberField("Energy", self.kcal, high=5_000, unit="kcal"),
                 ui.NumberField("Distance", self.distance, high=300_000, unit="m"),
-                ui.TextEditor("Note", self.note, placeholder="A word about it", limit=200),
+                ui.TextEditor("Note", self.note, placeholder="Notes", limit=200),
             ),
             add_button(ui.Button("Add", role="primary", call=call, then=ui.Dismiss())),
         )
@@ -130,11 +130,13 @@ class AddMeasure(ui.Screen):
         if kind is None:
             return ui.Empty("heart", "No longer there", "Health takes no such measurement.")
         low, high = MEASURE_RANGE[kind]
+        decimals = 3 if kind == "weight_g" else 0
+        least, most = low // 10**decimals, high // 10**decimals
         return ui.Form(
             ui.Section(
-                ui.NumberField("Value", self.value, low=low, high=high, unit=UNITS[kind]),
+                ui.NumberField("Value", self.value, low=low, high=high, unit=UNITS[kind], decimals=decimals),
                 ui.DateTimePicker("When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)),
-                footer=f"A whole number of {UNITS[kind]}, {low:,} to {high:,}.",
+                footer=f"From {least:,} to {most:,} {UNITS[kind]}.",
             ),
             add_button(
                 ui.Button(
@@ -172,7 +174,7 @@ class AddMeal(ui.Screen):
         )  # fmt: skip
         return ui.Form(
             ui.Section(
-                ui.TextField("Name", self.name, placeholder="What it was"),
+                ui.TextField("Name", self.name, placeholder="Such as porridge", trailing=True),
                 ui.NumberField("Energy", self.kcal, high=5_000, unit="kcal", optional=True),
                 ui.Picker("Meal", self.slot, SLOTS),
                 ui.DateTimePicker("When", self.at, step=1, low=earliest(self, MEAL_DAYS), high=this_minute(self)),

@@ -113,11 +113,13 @@ class EditGoal(ui.Screen):
         if self.kind not in GOALS:
             return ui.Empty("target", "No longer there", "Health has no such goal.")
         low, high = GOAL_RANGE[self.kind]
-        unit = {"weight_g": "grams", "asleep_min": "min"}.get(self.kind, MEASURES[self.kind].unit)
+        unit = "min" if self.kind == "asleep_min" else MEASURES[self.kind].unit
+        decimals = 3 if self.kind == "weight_g" else 0
+        least, most = low // 10**decimals, high // 10**decimals
         return ui.Form(
             ui.Section(
-                ui.NumberField("Target", self.target, low=low, high=high, unit=unit),
-                footer=f"From {low:,} to {high:,} {unit}.",
+                ui.NumberField("Target", self.target, low=low, high=high, unit=unit, decimals=decimals),
+                footer=f"From {least:,} to {most:,} {unit}.",
             ),
             ui.Segmented("Period", self.period, (("day", "A day"), ("week", "A week"))),
             ui.Padding(

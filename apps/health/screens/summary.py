@@ -107,8 +107,7 @@ class Summary(ui.Screen):
             spacing=6.0,
         )
         number = ui.HStack(
-            ui.Text(value, "title1", lines=1, weight=600),
-            ui.Padding(ui.Text(unit, "subheadline", "secondaryLabel", 1, weight=500), Insets(0, 0, 3.5, 0)),
+            *(figure(word) for word in f"{value} {unit}".split()),
             ui.Spacer(),
             ui.Sparkline(trend, measure.color, "bars" if measure.total else "line"),
             spacing=4.0,
@@ -134,6 +133,13 @@ class Summary(ui.Screen):
             return measure.words(cells[newest].total), measure.unit, when_day(newest, now)
         found = latest(self.ctx, kind)
         return (measure.words(found[1]), measure.unit, ago(found[0], now)) if found else ("–", measure.unit, "")
+
+
+def figure(word: str) -> ui.View:
+    """Return a number large, or its unit small on the same line."""
+    if word[0].isdigit() or word == "–":
+        return ui.Text(word, "title1", lines=1, weight=600)
+    return ui.Padding(ui.Text(word, "subheadline", "secondaryLabel", 1, weight=500), Insets(0, 0, 3.5, 0))
 
 
 class AllData(ui.Screen):

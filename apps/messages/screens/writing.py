@@ -40,6 +40,7 @@ class NewMessage(ui.Screen):
                 ui.TokenField("Photos", self.photos, options=pictures, most=MOST_PHOTOS)
                 if pictures
                 else None,
+                ui.Gap(1.0),  # a line closes the fields
                 style="plain",
             ),
         )
@@ -87,7 +88,7 @@ class SendLater(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Row("To", names_line, subtitle_lines=3),
-                ui.Row("Message", self.text or count(len(self.photos), "photo"), subtitle_lines=6),
+                ui.Row("Message", self.text or (count(len(self.photos), "photo") if self.photos else "Nothing yet"), subtitle_lines=6),
             ),
             ui.Section(ui.DateTimePicker("Send at", self.at, step=STEP, low=low, high=high)),
             ui.Padding(

@@ -85,9 +85,9 @@ class AddCard(ui.Screen):
         call = add_card.call(self.label.value, self.last4.value, self.expires.value)
         return ui.Form(
             ui.Section(
-                ui.TextField("Name", self.label, placeholder="Everyday"),
-                ui.TextField("Last digits", self.last4, placeholder="4417", kind="number"),
-                ui.TextField("Expires", self.expires, placeholder="11/29"),
+                ui.TextField("Name", self.label, placeholder="Everyday", trailing=True),
+                ui.TextField("Last digits", self.last4, placeholder="4417", kind="number", trailing=True),
+                ui.TextField("Expires", self.expires, placeholder="11/29", trailing=True),
             ),
             ui.Padding(ui.Button("Add", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )

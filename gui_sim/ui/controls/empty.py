@@ -11,6 +11,7 @@ class Empty(View):
     """An icon, a title and a sentence in the middle of the room there is."""
 
     expands = True
+    groundless = True  # it stands on the screen's own ground, even in a section
 
     def __init__(self, icon: str, title: str, text: str = "") -> None:
         self.icon = icon

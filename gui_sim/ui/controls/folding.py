@@ -1,5 +1,6 @@
 """A row that shows a value in grey capsules and unfolds below itself to change it."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -19,6 +20,7 @@ from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 T = TypeVar("T")
 UNFOLDED = "unfolded"  # passing state: the one control of a screen that is unfolded
 NOTHING = "None"
+_DIGIT = re.compile(r"\d")  # capsules one below the other are alike in width, whatever their figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ class _CapsuleRow(View):
         tall = theme.line_height("body") + 12.0
         views = [
             Touch(
-                capsule.name, effect, measure(capsule.text, font) + 22.0, tall, text=capsule.text,
+                capsule.name, effect, measure(_DIGIT.sub("0", capsule.text), font) + 22.0, tall, text=capsule.text,
                 color="tint" if lit else "label", ground="tertiaryFill", radius=8.0, value=capsule.text,
             )
             for (capsule, lit), effect in zip(self.shown, self.effects, strict=True)

@@ -13,6 +13,7 @@ class Header(View):
     """A picture from edge to edge; title and subtitle stand in white at its foot."""
 
     expands = True
+    edge_to_edge = True
 
     def __init__(
         self, picture_kind: Kind, seed: str, height: float = 220.0, title: str = "", subtitle: str = ""

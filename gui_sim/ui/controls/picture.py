@@ -59,6 +59,7 @@ class Avatar(View):
             return
         painter.gradient(box.bounds, self.size / 2, "#a6abb8", "#868b97")
         words = [word for word in self.name.split() if word[:1].isalpha()]
+        words = [word for word in words if not word.endswith(".")] or words  # "Dr." is not a name
         initials = "".join(word[0].upper() for word in (words[:1] + words[-1:] if len(words) > 1 else words))
         style = "title2" if self.size >= 56 else "callout" if self.size >= 36 else "caption1"
         if initials:

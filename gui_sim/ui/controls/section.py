@@ -94,7 +94,7 @@ class _Card(View):
         return Placed(self, width, y, boxes)
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        if self.style == "grouped" and box.height:
+        if self.style == "grouped" and box.height and not _is_groundless(box):
             painter.round(box.bounds, 10.0, "secondaryGroupedBackground")
 
     def paint_over(self, box: Placed, painter: Painter) -> None:
@@ -107,6 +107,11 @@ class _Card(View):
             before = child if child.height else before
 
 
+def _is_groundless(box: Placed) -> bool:
+    """Whether all that a box holds stands on the screen's own ground."""
+    return getattr(box.view, "groundless", False) or (len(box.children) == 1 and _is_groundless(box.children[0]))
+
+
 class List(VStack):
     """Sections one below the other, with iOS's gaps."""
 
@@ -114,7 +119,9 @@ class List(VStack):
         super().__init__(*sections, spacing=spacing, align="fill")
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        padded = Padding(VStack(*self.children, spacing=self.spacing, align="fill"), Insets(8.0, 0.0, 24.0, 0.0))
+        # A picture that reaches both edges reaches the bar too.
+        top = 0.0 if self.children and getattr(self.children[0], "edge_to_edge", False) else 8.0
+        padded = Padding(VStack(*self.children, spacing=self.spacing, align="fill"), Insets(top, 0.0, 24.0, 0.0))
         box = padded.layout(width, env, height)
         return Placed(self, box.width, box.height, (box,))
 

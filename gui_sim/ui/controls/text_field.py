@@ -13,6 +13,7 @@ from gui_sim.ui.moves import Move, TypeInto
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, Field, Part, Placed, Semantic
+from gui_sim.wording import phone_number
 
 Keyboard = Literal["text", "email", "number", "decimal", "phone", "search", "url"]
 T = TypeVar("T")
@@ -294,12 +295,12 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
     align: Literal["leading", "trailing"] = "trailing" if getattr(field, "trailing", False) else "leading"
     font = painter.theme.font("body")
     if line.text:
-        shown = prefix + (line.text if line.focused else _grouped(field, line.text)) + (f" {unit}" if unit else "")
+        shown = prefix + (line.text if line.focused else _at_rest(field, line.text)) + (f" {unit}" if unit else "")
         # A long line shows its end while it is typed, its beginning otherwise.
         shown = _tail(shown, font, area.width) if line.focused else ellipsize(shown, font, area.width)
         painter.text_in(area, shown, "body", ink, align)
     else:
-        words = ellipsize(prefix + placeholder, font, area.width)
+        words = ellipsize(prefix + placeholder + (f" {unit}" if unit else ""), font, area.width)
         painter.text_in(area, words, "body", "placeholder", align)
         shown = ""
     if line.focused:
@@ -307,8 +308,10 @@ def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: 
         painter.round(Rect(caret, (box.height - 22.0) / 2, 2.0, 22.0), 1.0, "tint")
 
 
-def _grouped(field: "Entry[Any]", text: str) -> str:
-    """Write the thousands of a number apart, as it stands while nobody types."""
+def _at_rest(field: "Entry[Any]", text: str) -> str:
+    """Return a text as it is written while nobody types: a number's thousands apart, telephone numbers in groups."""
+    if field.kind == "phone":
+        return phone_number(text)
     whole, dot, rest = text.partition(".")
     return f"{int(whole):,}{dot}{rest}" if isinstance(field, NumberField) and whole.isdigit() else text
 

@@ -1,0 +1,120 @@
+"""What an answer of the owner may say: checked by rule, before it is sent and again by whoever grades it.
+
+An answer gives what was asked and nothing else, and every number and name in it comes from somewhere. Numbers
+are compared as numbers ("five" is 5); a name is a word with a capital that does not begin a sentence.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from agent_runner.numerals import ONES, TENS
+from agent_runner.tasks import Slot, Task
+from agent_runner.user.language import strip_reasoning, words
+
+MAX_ANSWER = 400
+"""Characters of an answer."""
+
+_NUMBERS = {word: str(number) for number, word in enumerate(ONES)} | {
+    word: str(10 * number) for number, word in enumerate(TENS, start=2)
+}
+_SENTENCE = re.compile(r"(?<=[.!?:;])\s+|\n+")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_THINKING = re.compile(
+    r"</?think|```|[{}]|\b(as an ai|language model|let me think|step by step|my reasoning|the agent|the user)\b",
+    re.IGNORECASE,
+)
+_NOT = {"no", "not", "never", "without", "none", "nothing", "neither", "nor"}
+_PLAIN = {
+    *words("i i'm i'd i'll i've ok okay yes no not the a an and or of for to in on at with my our we us it is are be"),
+    *words("will would there that this please just so but by from as was were have has had do does did can could me"),
+    *words("should you your they them she her he his its than then too also very want like need make keep"),
+}
+_OPEN = _PLAIN | {
+    *words("anything something everything else any other more further what which how detail details preference"),
+    *words("preferences information info special requirement requirements know tell about let all give share say"),
+    *words("thing things important remember consider help"),
+}
+
+
+def numbers(text: str) -> set[str]:
+    """Return the numbers a text names, in digits, whether written in digits or in words up to ninety."""
+    return {_NUMBERS.get(word, word) for word in words(text) if word in _NUMBERS or word.isdecimal()}
+
+
+def names(text: str) -> set[str]:
+    """Return the capitalised words of a text that do not begin a sentence, in lower case."""
+    found: set[str] = set()
+    for sentence in _SENTENCE.split(text):
+        given = [word for word in _WORD.findall(sentence)[1:] if word[0].isupper()]
+        found |= {"'".join(words(word)) for word in given}
+    return found - _PLAIN
+
+
+def telling(text: str) -> set[str]:
+    """Return what a saying is known by: its numbers and names, or its content words if it has neither."""
+    return numbers(text) | names(text) or {word for word in words(text) if word not in _PLAIN and len(word) > 2}
+
+
+def open_ended(piece: str) -> bool:
+    """Whether a piece asks for anything at all ("anything else?") and so for no detail."""
+    return not [word for word in words(piece) if word not in _OPEN]
+
+
+def conveys(answer: str, slot: Slot) -> bool:
+    """Whether an answer says what a slot's own words say: all numbers and names, else half of the content words."""
+    wanted = telling(slot.say)
+    given = _marks(answer)
+    exact = numbers(slot.say) | names(slot.say)
+    enough = wanted <= given if exact else 2 * len(wanted & given) >= len(wanted)
+    return enough and _denies(answer) == _denies(slot.say)
+
+
+def given_away(answer: str, slots: Iterable[tuple[str, Slot]], allowed: str) -> str:
+    """Return the first slot that an answer tells although its words are not allowed, "" if there is none.
+
+    `allowed` holds all texts that may be repeated: the question, and the words on what was asked.
+    """
+    given, known = _marks(answer), _marks(allowed)
+    for name, slot in slots:
+        own = telling(slot.say) - known
+        exact = (numbers(slot.say) | names(slot.say)) - known
+        if exact & given or (len(own & given) >= 2 and 2 * len(own & given) > len(own)):
+            return name
+    return ""
+
+
+def unsupported(answer: str, allowed: str) -> str:
+    """Return the first number or name of an answer that no allowed text holds, "" if there is none.
+
+    "One" is passed over: it is more often a word than a number.
+    """
+    loose = (numbers(answer) | names(answer)) - _marks(allowed) - {"1"}
+    return next(iter(sorted(loose)), "")
+
+
+def unfit(answer: str) -> str:
+    """Return why a text is no answer of an owner at all, "" if it may be one."""
+    if strip_reasoning(answer) != answer.strip() or _THINKING.search(answer):
+        return "The answer holds reasoning or markup."
+    if len(answer) > MAX_ANSWER:
+        return f"The answer is longer than {MAX_ANSWER} characters."
+    return ""
+
+
+def sayings(task: Task, slots: Iterable[str]) -> str:
+    """Return the words on some slots, as one text."""
+    return " ".join(task.slots[name].say for name in slots)
+
+
+def others(task: Task, slots: Sequence[str]) -> list[tuple[str, Slot]]:
+    """Return the slots with words of their own that are not among some."""
+    return [(name, slot) for name, slot in task.slots.items() if slot.say and name not in slots]
+
+
+def _marks(text: str) -> set[str]:
+    return set(words(text)) | numbers(text)
+
+
+def _denies(text: str) -> bool:
+    given = words(text)
+    return bool(_NOT.intersection(given)) or any(word.endswith("n't") for word in given)
