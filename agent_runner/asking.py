@@ -154,7 +154,9 @@ def read_answer(text: str, kind: type[M]) -> M:
     Raises:
         ValueError: It is something else; a sentence says what.
     """
-    bare = strip_reasoning(text)
+    bare = text.strip()
+    if not bare.startswith("{"):  # inside the object, what looks like reasoning is for the caller to judge
+        bare = strip_reasoning(bare)
     fenced = _FENCE.match(bare)
     if not bare:
         raise ValueError("The reply was empty.")

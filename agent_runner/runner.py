@@ -135,8 +135,8 @@ async def run_tasks(
         GuiSimError: The agent, a suite or a limit is not there, or another process runs this folder.
     """
     wiring = wiring or Wiring()
-    run = RunFolder(folder)
     check_start(config, tasks)
+    run = RunFolder(folder)
     with run.lock():
         run.begin(describe(config, tasks))
         jobs = []

@@ -97,6 +97,8 @@ def _facts(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     pairs = (
         ("Agent", settings.get("agent")),
         *((_words(str(name)), value) for name, value in options.items()),
+        ("User", (settings.get("user") or {}).get("model")),
+        ("Judge", (settings.get("judge") or {}).get("model")),
         ("Mode", settings.get("mode")),
         ("Trials", settings.get("trials")),
         ("Seed", settings.get("seed")),

@@ -22,7 +22,7 @@ from pydantic import (
 
 from agent_runner import conditions
 from agent_runner.criteria import EARNING, Allow, Criterion, Line, Model, Name, Wire
-from agent_runner.taskfile import Path_, TaskError, line_of, read
+from agent_runner.taskfile import Spot, TaskError, line_of, read
 
 SLOT = "$slot."
 FEW = 12
@@ -235,7 +235,7 @@ class Task(Model):
 
 
 def parse_task(
-    data: Any, *, source: str = "", lines: Mapping[Path_, int] | None = None, persona: str = ""
+    data: Any, *, source: str = "", lines: Mapping[Spot, int] | None = None, persona: str = ""
 ) -> Task:
     """Return the task that plain data describes, with references to slots replaced.
 
@@ -353,12 +353,12 @@ def _origin(step: Any) -> dict[str, str]:
     )
 
 
-def _resolve(data: dict[str, Any], where: str, lines: dict[Path_, int]) -> dict[str, Any]:
+def _resolve(data: dict[str, Any], where: str, lines: dict[Spot, int]) -> dict[str, Any]:
     """Replace `$slot.name` everywhere but in the slots themselves."""
     given = data.get("slots")
     slots: dict[str, Any] = given if isinstance(given, dict) else {}
 
-    def walk(value: Any, path: Path_, plain: bool) -> Any:
+    def walk(value: Any, path: Spot, plain: bool) -> Any:
         if isinstance(value, str) and value.startswith(SLOT):
             name = value.removeprefix(SLOT)
             body = slots.get(name)

@@ -32,7 +32,8 @@ ORDER = (
     ("tool", "records", "journal", "json_schema"),
     ("model",),
     ("values", "codec", "domains", "fields", "matching", "gates"),
-    ("actions", "clock", "ids", "geometry", "errors", "wording"),
+    ("actions", "yaml_file"),
+    ("clock", "ids", "geometry", "errors", "wording"),
 )
 RANK = {name: rank for rank, line in enumerate(ORDER) for name in line}
 

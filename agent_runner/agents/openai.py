@@ -1,7 +1,8 @@
-"""An agent that speaks to any chat-completions endpoint through the `openai` package, with native tool calls or a text dialect.
+"""An agent that speaks to any chat-completions endpoint through the `openai` package.
 
-In vision mode the phone's actions are the tools, in tools mode the apps' functions are, in hybrid both. The
-fixed part of the prompt comes first, so that an endpoint can cache it; the last few screenshots are kept.
+With native tool calls, in vision mode the phone's actions are the tools, in tools mode the apps' functions are,
+in hybrid both. With a text dialect, in vision mode, the model writes its actions as its family does. The fixed
+part of the prompt comes first, so that an endpoint can cache it; the last few screenshots are kept.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ NATIVE = "native"
 
 _THINK = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _NO_CALL = "Your reply called no tool, so nothing was done. Act by calling a tool; end with `answer`."
-_CUT = "Your reply was cut at its token limit before it called a tool. Be brief."
+_CUT = "Your reply was cut at its token limit before it acted. Be brief."
 _NO_NAME = re.compile(r"[^a-zA-Z0-9_-]")  # endpoints refuse a talk with a call of another name
 _LEFT_OUT = "[An earlier screenshot was here.]"
 _NOT_DONE = "Not carried out: the turn ended before this call."
@@ -206,13 +207,12 @@ class ChatAgent:
         if self._dialect is not None:
             parsed = self._dialect.parse(completion.text, Size(*size))
             actions, errors, thought = list(map(_clean, parsed.actions)), list(parsed.errors), parsed.thought
-            if not actions and (parsed.plain or completion.finish == "length"):
-                errors = []
-                self._without_call(completion, parsed.plain, actions, errors)
+            if not actions and parsed.plain:
+                actions, errors = self._without_call(completion, parsed.plain, errors[0])
         else:
             actions, errors = self._read_calls(completion, view, turn, size)
             if not completion.calls:
-                self._without_call(completion, text, actions, errors)
+                actions, errors = self._without_call(completion, text, _NO_CALL)
         if not text and not completion.calls:
             turn.message["content"] = "(no reply)"
         turn.errors = tuple(errors)
@@ -265,15 +265,12 @@ class ChatAgent:
             cost=(millionths + completion.output_tokens * chosen.price_output) / 1e6,
         )
 
-    def _without_call(
-        self, completion: Completion, text: str, actions: list[Action], errors: list[str]
-    ) -> None:
+    def _without_call(self, completion: Completion, text: str, error: str) -> tuple[list[Action], list[str]]:
         if text and self.settings.text_only == "ask":
-            actions.append(AskUser(text=text))
-        elif text and self.settings.text_only == "answer":
-            actions.append(Answer(text=text))
-        else:
-            errors.append(_CUT if completion.finish == "length" else _NO_CALL)
+            return [AskUser(text=text)], []
+        if text and self.settings.text_only == "answer":
+            return [Answer(text=text)], []
+        return [], [_CUT if completion.finish == "length" else error]
 
 
 def _shown(turn: _Turn, with_image: bool) -> dict[str, Any] | None:

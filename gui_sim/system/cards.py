@@ -53,7 +53,7 @@ class NoticeCard(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         lines, app, when, open_ = box.note
         shift = CLEAR_WIDTH if open_ else 0.0
-        painter.round(Rect(-shift, 0.0, box.width, box.height), RADIUS, CARD)
+        painter.glass(Rect(-shift, 0.0, box.width, box.height), RADIUS, CARD)
         draw_icon(painter, Rect(14.0 - shift, (box.height - 38.0) / 2, 38.0, 38.0), app)
         step = painter.theme.line_height("subheadline")
         y = (box.height - step * (1 + len(lines))) / 2

@@ -39,7 +39,7 @@ class BannerNotice(View):
             return
         notice, lines, app = box.note
         painter.shadow(box.bounds, 20.0, 22.0, "#000000@0.22", 6.0)
-        painter.round(box.bounds, 20.0, "elevated")
+        painter.glass(box.bounds, 20.0, "alertMaterial")
         draw_icon(painter, Rect(14.0, (box.height - 38.0) / 2, 38.0, 38.0), app)
         step = painter.theme.line_height("subheadline")
         y = (box.height - step * (1 + len(lines))) / 2

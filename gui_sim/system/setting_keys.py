@@ -1,6 +1,7 @@
 """The settings of the phone that its own screens read and change, by key. Switches say "on" or "off"."""
 
 WIFI = "wifi.on"
+CELLULAR = "cellular.on"
 AIRPLANE = "airplane.on"
 DARK = "display.dark_mode"
 BRIGHTNESS = "display.brightness"  # per cent

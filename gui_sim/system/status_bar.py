@@ -17,7 +17,7 @@ LOW_BATTERY = 20  # per cent
 
 
 class StatusBar(View):
-    """Time, focus and location at the left; signal, Wi-Fi or airplane, and battery at the right."""
+    """Time, focus and location at the left; signal, Wi-Fi or 5G, or an airplane, and battery at the right."""
 
     expands = True
 
@@ -28,6 +28,7 @@ class StatusBar(View):
         self.location = world.setting(keys.LOCATION, "off") == "on"
         self.airplane = world.setting(keys.AIRPLANE, "off") == "on"
         self.wifi = world.setting(keys.WIFI, "on") == "on"
+        self.cellular = world.setting(keys.CELLULAR, "on") == "on" and not self.airplane
         self.battery = percent(world.setting(keys.BATTERY, "100"))
         self.saving = world.setting(keys.LOW_POWER, "off") == "on"
 
@@ -45,18 +46,22 @@ class StatusBar(View):
             if shown:
                 painter.icon(Rect(x, 17.0, 14.0, 14.0), icon, ink, "fill")
                 x += 17.0
+        middle = self.wifi or self.cellular  # what stands between the signal and the battery
+        x = 291.0 if middle else 315.0
         if self.airplane:
-            painter.icon(Rect(291.0, 15.0, 18.0, 18.0), "airplane", ink, "fill")
+            painter.icon(Rect(x, 15.0, 18.0, 18.0), "airplane", ink, "fill")
         else:
-            self._signal(painter, ink)
+            self._signal(painter, x, ink)
         if self.wifi:
             _fan(painter, Point(325.0, 29.0), ink)
+        elif self.cellular:
+            painter.text_in(Rect(312.0, 14.0, 26.0, 20.0), "5G", "carrier", ink)
         self._battery(painter, ink)
 
-    def _signal(self, painter: Painter, ink: str) -> None:
+    def _signal(self, painter: Painter, x: float, ink: str) -> None:
         for index in range(4):
             tall = 4.0 + 2.5 * index
-            painter.round(Rect(291.0 + index * 4.7, 29.5 - tall, 3.2, tall), 0.8, ink)
+            painter.round(Rect(x + index * 4.7, 29.5 - tall, 3.2, tall), 0.8, ink)
 
     def _battery(self, painter: Painter, ink: str) -> None:
         body = Rect(341.0, 18.0, 24.0, 12.0)
@@ -72,7 +77,7 @@ class StatusBar(View):
             *(["focus on"] if self.focus else []),
             *(["location in use"] if self.location else []),
             "airplane mode" if self.airplane else "4 bars",
-            *(["Wi-Fi"] if self.wifi else []),
+            *(["Wi-Fi"] if self.wifi else ["5G"] if self.cellular else []),
             f"battery {self.battery} %",
         ]
         return Semantic("status bar", self.time, ", ".join(told))

@@ -90,12 +90,21 @@ class Scrim(View):
 class _Choice(View):
     """One button of an overlay."""
 
-    def __init__(self, item: Item, effect: Effect | None, height: float, style: str, align: str = "center") -> None:
+    def __init__(
+        self,
+        item: Item,
+        effect: Effect | None,
+        height: float,
+        style: str,
+        align: str = "center",
+        left: float = 16.0,
+    ) -> None:
         self.item = item
         self.effect = effect
         self.height = height
         self.style = style
         self.align = align
+        self.left = left
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -110,8 +119,7 @@ class _Choice(View):
         if not self.item.enabled:
             color = "tertiaryLabel"
         weight = 600 if role in ("cancel", "primary") else 400
-        left = 40.0 if self.item.checked and self.align == "leading" else 16.0
-        area = Rect(left, 0.0, box.width - left - (48.0 if self.item.icon else 16.0), box.height)
+        area = Rect(self.left, 0.0, box.width - self.left - (48.0 if self.item.icon else 16.0), box.height)
         font = painter.theme.font(self.style, weight)
         line = wrap(self.item.label, font, area.width, 1)[0]
         painter.text_in(area, line, self.style, color, self.align, weight)
@@ -181,7 +189,7 @@ class _Panel(View):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.shadow(box.bounds, self.radius, 24.0, "#000000@0.18", 6.0)
-        painter.round(box.bounds, self.radius, "elevated")
+        painter.glass(box.bounds, self.radius, "alertMaterial")
         for line, style, weight, color, rect in box.note:
             painter.text_in(rect, line, style, color, "center", weight)
 
@@ -278,7 +286,11 @@ class MenuPanel(Overlay):
         self.items = tuple(items)
 
     def place(self, env: Env) -> list[Placed]:
-        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
+        # Where one of them carries a tick, all keep room for it.
+        left = 40.0 if any(item.checked for item in self.items) else 16.0
+        choices = [
+            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading", left) for item in self.items
+        ]
         panel = _Panel(self.title, "", choices)
         box = panel.layout(260.0, env)
         most = SCREEN_HEIGHT - 200.0

@@ -62,6 +62,12 @@ class Painter:
         """Blur what is drawn so far beneath a rectangle and tint it."""
         self._put(rect, dl.Blur(self._abs(rect), self.color(tint)))
 
+    def glass(self, rect: Rect, radius: float, tint: str) -> None:
+        """Blur and tint what is drawn so far beneath a rectangle with round corners."""
+        area = self._abs(rect)
+        if not rect.is_empty:
+            self.commands += (dl.PushClip(area, radius), dl.Blur(area, self.color(tint)), dl.PopClip())
+
     def text(self, x: float, baseline: float, text: str, style: str, color: str, weight: int | None = None) -> None:
         """Draw one line of text from its left end."""
         if text:

@@ -129,3 +129,11 @@ def test_two_pygames_are_refused_in_words() -> None:
     with pytest.raises(sdl.CanvasSetupError, match="pip install pygame-ce"):
         sdl.check_packages(lambda name: False)
     sdl.check_packages(lambda name: name == "pygame-ce")
+
+
+def test_no_word_stands_alone_on_the_last_line_if_the_line_before_can_spare_one() -> None:
+    font = Theme().font("subheadline")
+    wide = measure("Hearthmill · 800 g, every", font) + 1.0
+    assert wrap("Hearthmill · 800 g, every week", font, wide) == ("Hearthmill · 800 g,", "every week")
+    assert wrap("Two words", font, measure("Two", font) + 1.0) == ("Two", "words")
+    assert wrap("長い文章 です", font, measure("長い文章", font) + 1.0)[-1] == "です"

@@ -19,7 +19,7 @@ from gui_sim import app as app_module
 from tests.runner import demo
 from tests.runner.chat_server import ChatServer, call, fails, says
 
-COMMANDS = ("demo", "run", "resume", "tasks", "apps", "replay", "validate", "shots", "bench")
+COMMANDS = ("demo", "run", "resume", "judge", "agreement", "tasks", "apps", "replay", "validate", "shots", "bench")
 WIRING = runner.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
 
 

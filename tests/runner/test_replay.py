@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import asdict
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -283,7 +284,7 @@ def episode(tmp_path: Path, finished: bool = True) -> Path:
         }
         write_whole(folder / "result.json", to_json_bytes(result.to_json()))
         write_whole(
-            folder / "verdicts.json", to_json_bytes({"version": 1, "verdicts": [vars(verdict)], "faults": []})
+            folder / "verdicts.json", to_json_bytes({"version": 1, "verdicts": [asdict(verdict)], "faults": []})
         )
         write_whole(folder / "task.json", to_json_bytes(task))
     return folder

@@ -244,3 +244,14 @@ def test_without_the_apps_the_tiles_do_nothing(hold: Make) -> None:
         assert not hands.tap(tile).store_changed
     hands.swipe(200.0, 700.0, 200.0, 400.0)
     assert hands.screen == "home:HomeScreen"
+
+
+def test_a_card_of_the_switcher_is_a_small_picture_of_its_app(hold: Make) -> None:
+    hands = hold()
+    hands.open("Diary")
+    hands.tap("Words", "text field")
+    hands.type("draft")
+    hands.press("app_switcher")
+    runs = [c for c in hands.device.scene.commands if type(c).__name__ == "TextRun"]
+    assert [run.font.size < 12.0 for run in runs if run.text == "draft"] == [True]  # type: ignore[union-attr]
+    assert not hands.nodes("draft")  # a picture: nothing in it can be touched

@@ -88,3 +88,15 @@ def _ink(hands) -> tuple[int, int, int, int]:  # type: ignore[no-untyped-def]
     painter = Painter(Theme(), layer.box.bounds)
     painter.draw(layer.box)
     return next(command.color for command in painter.commands if type(command).__name__ == "TextRun")
+
+
+def test_without_wifi_the_mobile_network_is_named() -> None:
+    def words(painter: Painter) -> list[str]:
+        return [command.text for command in painter.commands if type(command).__name__ == "TextRun"]  # type: ignore[union-attr]
+
+    meaning, painter = shown({"wifi.on": "off"})
+    assert meaning.value == "4 bars, 5G, battery 100 %"
+    assert words(painter) == ["9:41", "5G"]
+    meaning, painter = shown({"wifi.on": "off", "cellular.on": "off"})
+    assert meaning.value == "4 bars, battery 100 %"
+    assert words(painter) == ["9:41"]

@@ -54,3 +54,28 @@ def test_a_button_beside_the_header_is_walked_and_touched() -> None:
 def test_it_is_drawn_as_on_file() -> None:
     Stage(lambda s: ui.Form(rows(s))).check_golden("section")
     Stage(lambda s: ui.Form(rows(s)), dark=True, text_size="xxxLarge").check_golden("section_large_dark")
+
+
+def test_lines_of_a_list_begin_at_the_words_of_its_rows() -> None:
+    def row(key: str) -> ui.View:
+        return ui.Row(key, leading=ui.Avatar(key, 40.0))
+
+    stage = Stage(lambda s: ui.Section(ui.ForEach(["Ann", "Bo"], row), ui.Row("All of them")))
+    lines = [c for c in stage.scene().commands if isinstance(c, FillRect) and c.rect.height == 0.5]
+    assert [line.rect.x for line in lines] == [16.0 + 16.0 + 40.0 + 12.0] * 2
+
+
+def test_rows_with_and_without_a_tile_are_equally_tall() -> None:
+    tile = ui.IconTile("moon", "systemIndigo")
+    heights = {
+        round(Stage(lambda s, view=view: view).boxes()[0][1].height, 3)  # type: ignore[misc]
+        for view in (ui.Row("Plain"), ui.Row("Tile", leading=tile), ui.Row("Off", "", "Off", leading=tile))
+    }
+    assert len(heights) == 1
+
+
+def test_nothing_to_show_stands_on_the_screens_own_ground() -> None:
+    empty = ui.Empty("moon", "No alarms")
+    for rows in (empty, ui.ForEach([], ui.Row, empty=empty)):
+        stage = Stage(lambda s, rows=rows: ui.Section(rows))  # type: ignore[misc]
+        assert not [c for c in stage.scene().commands if isinstance(c, RoundRect)]

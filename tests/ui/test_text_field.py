@@ -109,3 +109,27 @@ def test_it_is_drawn_as_on_file() -> None:
                   value="Anna Weber", empty="")  # fmt: skip
     stage.tap("Name")
     stage.check_golden("text_field")
+
+
+def test_a_number_kept_in_parts_is_written_in_wholes() -> None:
+    def weight(stage: Stage) -> ui.NumberField[int]:
+        return ui.NumberField("Weight", stage.bind("value"), low=20_000, high=300_000, decimals=3, unit="kg")
+
+    check_sets(weight, (70_000, 61_350, 20_001, 300_000))
+    stage = Stage(weight, value=70_000)
+    assert stage.node("Weight", "text field").value == "70.0"
+    stage.perform((TypeInto("Weight", text="61.3504"),))
+    assert stage.state["value"] == 70_000  # finer than it is kept
+
+
+def test_numbers_are_grouped_while_nobody_types() -> None:
+    def written(stage: Stage) -> set[str]:
+        return {command.text for command in stage.scene().commands if isinstance(command, TextRun)}
+
+    stage = Stage(lambda s: ui.NumberField("Steps", s.bind("value"), unit="steps"), value=9_000)
+    assert "9,000 steps" in written(stage)
+    stage.tap("Steps")
+    assert "9000 steps" in written(stage)
+    phone = Stage(lambda s: ui.TextField("Phone", s.bind("value"), kind="phone"), value="+15035550100")
+    assert "+1 (503) 555-0100" in written(phone)
+    assert phone.node("Phone", "text field").value == "+15035550100"

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from agent_runner.agents.dialects.base import MAX_ACTIONS, MAX_REPLY, Parsed, Size, Space
 from agent_runner.agents.dialects.calls import Call, Verb, plain_name
-from agent_runner.agents.dialects.reading import Raw, Read
+from agent_runner.agents.dialects.reading import Raw, Read, unthought, whole
 from agent_runner.agents.dialects.verbs import COMMON
 from agent_runner.protocols import AgentView
 from gui_sim.actions import Action
@@ -31,8 +31,8 @@ class Family:
     """A `Dialect`.
 
     `form` is the shape of a reply, in the family's own manner; WIDTH and HEIGHT in it stand for the largest x
-    and y, which these families are told as the size of the screen. `actions` are samples, each with what it does. `ask`, `done` and `give_up`
-    are the samples that the rules name.
+    and y, which these families are told as the size of the screen. `actions` are samples, each with what it
+    does. `ask`, `done` and `give_up` are what the rules call them.
     """
 
     name: str
@@ -58,20 +58,19 @@ class Family:
         if isinstance(reply, str) and len(reply) > MAX_REPLY:
             return Parsed(errors=(f"Your reply is longer than {MAX_REPLY} characters; it was not read.",))
         try:
-            return self._read(reply, sent)
+            return self._read(whole(reply) if isinstance(reply, str) else reply, sent)
         except ToolError as error:
-            return Parsed(errors=(error.sentence,))
+            return Parsed(errors=(whole(error.sentence),))
         except RecursionError:
             return Parsed(errors=("Your reply is nested too deeply.",))
 
     def _read(self, reply: str | Mapping[str, Any], sent: Size) -> Parsed:
         calls, thought = self.read(reply)
-        thought = thought.encode("utf-8", "replace").decode()[:MAX_REPLY]
+        thought = whole(thought)[:MAX_REPLY]
         if not calls:
             sample = next(iter(self.actions))
-            return Parsed(
-                (), thought, (f"No action was found in your reply. Write, for example: {sample}",), thought
-            )
+            error = f"No action was found in your reply. Write, for example: {sample}"
+            return Parsed((), thought, (error,), unthought(reply))
         actions, errors = self._carried(calls, sent)
         return Parsed(actions, thought, errors)
 
@@ -82,7 +81,7 @@ class Family:
             try:
                 actions += self._meant(Call(verb, args, self.space, sent))
             except ToolError as error:
-                errors.append(error.sentence)
+                errors.append(whole(error.sentence))
         if len(calls) > MAX_ACTIONS or len(actions) > MAX_ACTIONS:
             errors.append(f"Only the first {MAX_ACTIONS} actions of a reply are read.")
         return tuple(actions[:MAX_ACTIONS]), tuple(errors)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from agent_runner.agents.dialects.base import MAX_ACTIONS, MAX_REPLY, Parsed, Size, Space
-from agent_runner.agents.dialects.reading import join, objects, split_thought
+from agent_runner.agents.dialects.reading import join, objects, split_thought, unthought, whole
 from agent_runner.agents.prompts import parse_arguments, to_action, tools_for
 from agent_runner.protocols import AgentView
 from gui_sim.actions import Action
@@ -33,23 +33,24 @@ class Native:
         if isinstance(reply, str) and len(reply) > MAX_REPLY:
             return Parsed(errors=(f"Your reply is longer than {MAX_REPLY} characters; it was not read.",))
         try:
-            calls, thought = _calls(reply)
+            calls, thought = _calls(whole(reply) if isinstance(reply, str) else reply)
         except ToolError as error:
             return Parsed(errors=(error.sentence,))
-        thought = thought.encode("utf-8", "replace").decode()
+        thought = whole(thought)
         actions: list[Action] = []
         errors: list[str] = []
         for call in islice(calls, MAX_ACTIONS):
             try:
                 actions.append(self._action(call, sent))
             except ToolError as error:
-                errors.append(error.sentence)
+                errors.append(whole(error.sentence))
             except RecursionError:
                 errors.append("The call is nested too deeply.")
         if len(calls) > MAX_ACTIONS:
             errors.append(f"Only the first {MAX_ACTIONS} actions of a reply are read.")
-        plain = thought if not calls else ""
-        return Parsed(tuple(actions), thought, tuple(errors) if calls else (_NONE,), plain)
+        if not calls:
+            return Parsed((), thought, (_NONE,), unthought(reply))
+        return Parsed(tuple(actions), thought, tuple(errors))
 
     def _action(self, call: Any, sent: Size) -> Action:
         inner = call.get("function", call) if isinstance(call, Mapping) else None

@@ -39,6 +39,11 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _CLOSERS = {"[": "]", "(": ")", "{": "}"}
 
 
+def whole(text: str) -> str:
+    """Return the text with half a surrogate pair as a question mark: no file and no expression could hold it."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def split_thought(text: str) -> tuple[str, str]:
     """Return the thoughts in tags, and the rest; what stands before a lone closing tag is thought too."""
     thoughts = [text[found.start(1) : found.end(1)].strip() for found in _THOUGHT.finditer(text)]
@@ -64,7 +69,13 @@ def split_action(text: str) -> tuple[str, str]:
 def text_of(reply: str | Mapping[str, Any]) -> str:
     """Return the text of a reply, or of a message that holds it, within bounds."""
     content = reply if isinstance(reply, str) else reply.get("content")
-    return content[:MAX_REPLY] if isinstance(content, str) else ""
+    return whole(content[:MAX_REPLY]) if isinstance(content, str) else ""
+
+
+def unthought(reply: str | Mapping[str, Any]) -> str:
+    """Return what a reply without any action says to its reader; what is led in as a thought is none of it."""
+    thoughtless: str = split_thought(text_of(reply))[1]
+    return "" if _LEAD_IN.search(thoughtless) else str(_TAG.sub("", thoughtless)).strip()
 
 
 def plain(text: str) -> str:
@@ -91,6 +102,7 @@ def objects(text: str) -> tuple[list[Any], str]:
     Raises:
         ToolError: Something that looks like an object could not be read.
     """
+    text = whole(text)
     found: list[Any] = []
     around, last = [], 0
     for start, end in islice(_braced(text), MOST):
@@ -313,7 +325,7 @@ def numbers(value: Any, most: int = 4) -> list[float]:
     if isinstance(value, Mapping):
         value = [value.get("x"), value.get("y")]
     if isinstance(value, str):
-        text = str(_TAG.sub(" ", value[:400]))
+        text = str(_TAG.sub(" ", whole(value[:400])))
         value = text.translate(dict.fromkeys(map(ord, "[](),;"), " ")).split()
     if not isinstance(value, list | tuple) or len(value) > most:
         return []

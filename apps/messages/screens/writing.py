@@ -85,10 +85,11 @@ class SendLater(ui.Screen):
         call = send_message.call(list(self.to), self.text, list(self.photos), self.at.value)
         names_line = ", ".join(name_of(self.ctx, number) for number in self.to)
         ready = bool(self.to) and bool(self.text.strip() or self.photos)
+        pictures = count(len(self.photos), "photo") if self.photos else "Nothing yet"
         return ui.Form(
             ui.Section(
                 ui.Row("To", names_line, subtitle_lines=3),
-                ui.Row("Message", self.text or (count(len(self.photos), "photo") if self.photos else "Nothing yet"), subtitle_lines=6),
+                ui.Row("Message", self.text or pictures, subtitle_lines=6),
             ),
             ui.Section(ui.DateTimePicker("Send at", self.at, step=STEP, low=low, high=high)),
             ui.Padding(

@@ -62,7 +62,8 @@ class Toggle(Control[bool]):
         )
         lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if needs_owner(self.call, env) else None
         knob = _Switch(self.on, self.enabled)
-        rest = HStack(lines, Spacer(), lock, knob, spacing=12.0)
+        words = Padding(lines, Insets(4.5, 0.0, 4.5, 0.0))  # as far from the edges as a row's
+        rest = HStack(words, Spacer(), lock, knob, spacing=12.0)
         row = HStack(self.leading, rest, spacing=gap_after(self.leading))
         return Padding(row, Insets(6.5, 16.0, 6.5, 16.0))
 
