@@ -293,10 +293,17 @@ print((resident() - before) / len(more))
 _LIFE = """
 import sys, time
 from agent_runner.bench import measured_persona
-start = time.perf_counter()
-persona = measured_persona(tuple(sys.argv[2:]))
-took = time.perf_counter() - start
-print(1000 * took / sum(line.call is not None for line in persona.history))
+from gui_sim.world import World
+spent = []
+call = World.call
+def timed(*args, **kwargs):
+    start = time.perf_counter()
+    result = call(*args, **kwargs)
+    spent.append(time.perf_counter() - start)
+    return result
+World.call = timed  # only the calls: arrivals and a day's health samples are no calls
+measured_persona(tuple(sys.argv[2:]))
+print(1000 * sum(spent) / len(spent))
 """
 
 

@@ -39,6 +39,7 @@ beginning of the line, such as "step 3", "answer" or "summary", without the brac
 that same line. If it rests on something that is not there, quote the summary;
 - verdict: "pass" if the criterion holds, else "fail". It must follow from the reason.
 """
+ONE_WAY = "One way to do it right; others may be as good, and ids of rows made on the way differ:"
 _NAMED = re.compile(r"\bverdict(?:\s+is|\s*[:=])\s*[\"'*]*(pass|fail)\b", re.IGNORECASE)
 _MAX_VOTES = 15
 
@@ -75,13 +76,13 @@ def words_of(evidence: Evidence, record: Record, criterion: str) -> str:
         parts.append(f"What is behind it: {task.context}")
     if evidence.reference:
         calls = "\n".join(call_words(call.tool, call.args) for call in evidence.reference[:40])
-        parts.append(f"One way to do it right; others may be as good:\n{cut(calls, 6000)}")
+        parts.append(f"{ONE_WAY}\n{cut(calls, 6000)}")
     parts.append(f"The record, a line each:\n{record.text}\nEnd of the record.")
     parts.append(f"The criterion: {criterion}")
     return "\n\n".join(parts)
 
 
-PROMPT = hashlib.sha256(f"{RULES}\n{json.dumps(Ruling.model_json_schema())}".encode()).hexdigest()[:16]
+PROMPT = hashlib.sha256(f"{RULES}\n{ONE_WAY}\n{json.dumps(Ruling.model_json_schema())}".encode()).hexdigest()[:16]
 """The hash of what the judge is told and of the form of its reply; verdicts carry it."""
 
 

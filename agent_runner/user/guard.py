@@ -23,6 +23,8 @@ _THINKING = re.compile(
     r"</?think|```|[{}]|\b(as an ai|language model|let me think|step by step|my reasoning|the agent|the user)\b",
     re.IGNORECASE,
 )
+_DIGITS = re.compile(r"(\d{1,18})(?:st|nd|rd|th)?")
+_CLOCK = {"half", "quarter", "past"}  # "at six" is not "at a quarter to six"
 _NOT = {"no", "not", "never", "without", "none", "nothing", "neither", "nor"}
 _PLAIN = {
     *words("i i'm i'd i'll i've ok okay yes no not the a an and or of for to in on at with my our we us it is are be"),
@@ -37,8 +39,9 @@ _OPEN = _PLAIN | {
 
 
 def numbers(text: str) -> set[str]:
-    """Return the numbers a text names, in digits, whether written in digits or in words up to ninety."""
-    return {_NUMBERS.get(word, word) for word in words(text) if word in _NUMBERS or word.isdecimal()}
+    """Return the numbers a text names, in digits: written in digits ("05", "12th") or in words up to ninety."""
+    found = (_DIGITS.fullmatch(_NUMBERS.get(word, word)) for word in words(text))
+    return {str(int(one[1])) for one in found if one}
 
 
 def names(text: str) -> set[str]:
@@ -50,9 +53,15 @@ def names(text: str) -> set[str]:
     return found - _PLAIN
 
 
-def telling(text: str) -> set[str]:
-    """Return what a saying is known by: its numbers and names, or its content words if it has neither."""
-    return numbers(text) | names(text) or {word for word in words(text) if word not in _PLAIN and len(word) > 2}
+def exact(text: str) -> set[str]:
+    """Return what cannot be said in other words: numbers, names, and the words of a time of day."""
+    return numbers(text) | names(text) | _CLOCK.intersection(words(text))
+
+
+def content(text: str) -> set[str]:
+    """Return the words of a text that carry meaning, without numbers and names."""
+    carrying = {word for word in words(text) if word not in _PLAIN and len(word) > 2 and not numbers(word)}
+    return carrying - names(text) - _CLOCK
 
 
 def open_ended(piece: str) -> bool:
@@ -61,11 +70,14 @@ def open_ended(piece: str) -> bool:
 
 
 def conveys(answer: str, slot: Slot) -> bool:
-    """Whether an answer says what a slot's own words say: all numbers and names, else half of the content words."""
-    wanted = telling(slot.say)
-    given = _marks(answer)
-    exact = numbers(slot.say) | names(slot.say)
-    enough = wanted <= given if exact else 2 * len(wanted & given) >= len(wanted)
+    """Whether an answer says what a slot's own words say.
+
+    All numbers and names must be there, and half of the words that carry meaning if there is nothing else to go by
+    or there are more than three of them: "six" is enough for "six packs, please".
+    """
+    given, loose = _marks(answer), content(slot.say)
+    weighed = loose if len(loose) > 3 or not exact(slot.say) else set()
+    enough = exact(slot.say) <= given and 2 * len(weighed & given) >= len(weighed)
     return enough and _denies(answer) == _denies(slot.say)
 
 
@@ -76,9 +88,8 @@ def given_away(answer: str, slots: Iterable[tuple[str, Slot]], allowed: str) -> 
     """
     given, known = _marks(answer), _marks(allowed)
     for name, slot in slots:
-        own = telling(slot.say) - known
-        exact = (numbers(slot.say) | names(slot.say)) - known
-        if exact & given or (len(own & given) >= 2 and 2 * len(own & given) > len(own)):
+        sharp, loose = (numbers(slot.say) | names(slot.say)) - known, content(slot.say) - known
+        if sharp & given or (len(loose & given) >= min(2, len(loose) or 2) and 2 * len(loose & given) > len(loose)):
             return name
     return ""
 

@@ -172,7 +172,8 @@ class ModelUser:
     def _misread(self, about: str, part: str) -> str:
         name = about.partition(":")[2]
         if about.startswith(SLOT) and name in self._task.slots:
-            return f"The piece {part[:80]!r} asks for no detail." if guard.open_ended(part) else ""
+            open_ended = guard.open_ended(part) and slot_named(self._task, part) != name
+            return f"The piece {part[:80]!r} asks for no detail." if open_ended else ""
         if about.startswith(TOOL):
             return "" if powers.hinted(name, part) else f"The piece {part[:80]!r} does not name the step '{name[:60]}'."
         return "" if about == OTHER else f"There is nothing called {about[:60]!r} that a piece could be about."

@@ -132,8 +132,8 @@ def test_two_pygames_are_refused_in_words() -> None:
 
 
 def test_no_word_stands_alone_on_the_last_line_if_the_line_before_can_spare_one() -> None:
-    font = Theme().font("subheadline")
-    wide = measure("Hearthmill · 800 g, every", font) + 1.0
-    assert wrap("Hearthmill · 800 g, every week", font, wide) == ("Hearthmill · 800 g,", "every week")
-    assert wrap("Two words", font, measure("Two", font) + 1.0) == ("Two", "words")
-    assert wrap("長い文章 です", font, measure("長い文章", font) + 1.0)[-1] == "です"
+    BODY = Theme().BODY("subheadline")
+    wide = measure("Hearthmill · 800 g, every", BODY) + 1.0
+    assert wrap("Hearthmill · 800 g, every week", BODY, wide) == ("Hearthmill · 800 g,", "every week")
+    assert wrap("Two words", BODY, measure("words", BODY) + 1.0) == ("Two", "words")
+    assert wrap("長い文章 です", BODY, measure("長い文章", BODY) + 1.0)[-1] == "です"

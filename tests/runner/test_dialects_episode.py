@@ -35,12 +35,15 @@ def tars(verb: str, value: Any) -> str:
         width, height = smart_resize(SENT, 28, 78_400, 12_845_056)
         x, y = round(value[0] / 390 * width), round(value[1] / 844 * height)
         return f"Thought: I see it.\nAction: click(point='<point>{x} {y}</point>')"
-    return "Thought: I go on.\nAction: " + {
-        "open": f"open_app(app_name='{value}')",
-        "type": f"type(content='{value}\\n')",
-        "ask": f"call_user(content='{value}')",
-        "done": f"finished(content='{value}')",
-    }[verb]
+    return (
+        "Thought: I go on.\nAction: "
+        + {
+            "open": f"open_app(app_name='{value}')",
+            "type": f"type(content='{value}\\n')",
+            "ask": f"call_user(content='{value}')",
+            "done": f"finished(content='{value}')",
+        }[verb]
+    )
 
 
 def glm(verb: str, value: Any) -> str:
@@ -100,21 +103,30 @@ MOVES = [
     ("tap", "Note"),
     ("type", "By the window"),
     ("ask", "How many people?"),
-    ("tap", "Guests, more"),
-    ("tap", "Guests, more"),
-    ("tap", "Guests, more"),
+    ("tap", "Guests: more"),
+    ("tap", "Guests: more"),
+    ("tap", "Guests: more"),
     ("tap", "Confirm booking"),
     ("done", "Booked for five."),
 ]
 
 
-def episode(replies: Sequence[Reply], folder: Path, **options: Any) -> tuple[EpisodeResult, ChatServer, list[Step]]:
+def episode(
+    replies: Sequence[Reply], folder: Path, **options: Any
+) -> tuple[EpisodeResult, ChatServer, list[Step]]:
     async def go(server: ChatServer) -> EpisodeResult:
         agent = make({"model": "scripted", "base_url": server.base_url, "timeout": 5, **options})
         task, frames = demo.task(), FrameFolder(folder / "frames")
         try:
             return await run_episode(
-                task, demo.persona(), agent, ScriptedUser(task), Limits(), "vision", folder / "ep", frames=frames
+                task,
+                demo.persona(),
+                agent,
+                ScriptedUser(task),
+                Limits(),
+                "vision",
+                folder / "ep",
+                frames=frames,
             )
         finally:
             await agent.close()
@@ -143,7 +155,9 @@ def test_a_model_books_a_table_in_its_own_dialect(name: str, write: Writer, tmp_
 
 
 def test_the_prompt_is_the_dialects_and_the_image_the_one_it_names() -> None:
-    (reply,), server, _ = converse([says(tars("tap", (195, 422)))], [view(guidance="Be kind.")], dialect="ui_tars")
+    (reply,), server, _ = converse(
+        [says(tars("tap", (195, 422)))], [view(guidance="Be kind.")], dialect="ui_tars"
+    )
     system = server.requests[0]["messages"][0]["content"]
     assert "click(point='<point>100 200</point>')" in system
     assert "700 wide and 1540 high" in system
@@ -184,7 +198,9 @@ def test_a_chosen_space_replaces_the_dialects() -> None:
 
 
 def test_native_calls_are_the_default() -> None:
-    (said,), server, _ = converse([says(calls=[call("tap", {"x": 355, "y": 768})])], [view()], dialect="native")
+    (said,), server, _ = converse(
+        [says(calls=[call("tap", {"x": 355, "y": 768})])], [view()], dialect="native"
+    )
     assert said.actions == (Tap(x=195, y=422),)
     assert server.requests[0]["tools"]
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from agent_runner.agents.chat_client import EndpointError
 from agent_runner.asking import Asker, Endpoint
+from agent_runner.commands.places import task_dirs
 from agent_runner.episode import run_episode
 from agent_runner.protocols import AgentReply, Limits, UserReply
-from agent_runner.tasks import Task
+from agent_runner.tasks import Task, load_tasks
 from agent_runner.user import guard
 from agent_runner.user.ledger import Ledger
 from agent_runner.user.llm import ModelUser, make_user
@@ -220,6 +221,11 @@ def test_wrong_options_of_the_user_are_said() -> None:
         ("A window seat, please.", "by the window, that seat", True),
         ("No nuts for me.", "Nuts are fine for me.", False),
         ("Lactose free milk only.", "Only lactose free milk.", True),
+        ("At a quarter to six.", "At six.", False),
+        ("At 05:35, please.", "5:35 would be good", True),
+        ("Then Thursday, the 12th.", "Thursday 12, then.", True),
+        ("Then Dawn's lactose-free milk, in the litre pack.", "Dawn's.", False),
+        ("Six packs of biscuits.", "Six.", True),
     ],
 )
 def test_an_answer_conveys_what_the_slots_own_words_say(say: str, answer: str, told: bool) -> None:
@@ -235,6 +241,13 @@ def test_a_detail_is_given_away_in_digits_words_or_name() -> None:
     assert guard.given_away("Yes, five.", slots, "Is it five?") == ""
 
 
+@pytest.mark.parametrize("say", ["Sesame.", "My sister does.", "An anniversary."])
+def test_a_detail_of_one_word_is_given_away_by_that_word(say: str) -> None:
+    slots = [("x", demo.task().slots["party"].model_copy(update={"say": say}))]
+    assert guard.given_away(f"Well, {say.lower()}", slots, "Anything else?") == "x"
+    assert guard.given_away("I have nothing to say on that.", slots, "Anything else?") == ""
+
+
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_no_text_breaks_the_guard(answer: str, allowed: str) -> None:
     slot = demo.task().slots["party"]
@@ -243,3 +256,14 @@ def test_no_text_breaks_the_guard(answer: str, allowed: str) -> None:
     guard.open_ended(answer)
     assert guard.unsupported(answer, answer) == ""
     assert guard.given_away(answer, [("party", slot)], answer) == ""
+
+
+def test_the_words_of_every_shipped_detail_pass_the_guard_and_are_missed_when_unasked() -> None:
+    for task in load_tasks(task_dirs(None)):
+        for name, slot in task.slots.items():
+            if slot.say:
+                allowed = f"{slot.asks[0]}? {slot.say}"
+                assert guard.conveys(slot.say, slot), slot.say
+                assert not guard.unfit(slot.say) and not guard.unsupported(slot.say, allowed), slot.say
+                assert not guard.given_away(slot.say, guard.others(task, [name]), allowed), slot.say
+                assert guard.given_away(slot.say, [(name, slot)], "Anything else?") == name, slot.say

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui_sim import ui
+from gui_sim.canvas.display_list import TextRun
 from gui_sim.ui.moves import TapOn, TypeInto
 
 
