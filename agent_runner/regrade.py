@@ -51,7 +51,8 @@ async def regrade(
         check_frames(folder, frames)
     names = {judge.name for judge in judges}
     others = [verdict for verdict in read_verdicts(folder) if verdict.judge not in names]
-    kept = replace(result, cause="" if result.cause == "judge" else result.cause, error="")
+    own = result.cause in {"agent", "budget"}  # what ended the episode stays; what a judge left undone does not
+    kept = result if own else replace(result, cause="", error="")
     return await graded(kept, evidence, judges, load_suite(task.suite), others)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from agent_runner.pages import relative_address, render_page
 from agent_runner.protocols import Verdict
-from agent_runner.results import EpisodeResult
+from agent_runner.results import MACHINE_JUDGES, EpisodeResult
 from agent_runner.trajectory import Call, Step, read_steps
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
@@ -159,11 +159,12 @@ def _verdict(
     """Return a verdict with the step to jump to: the one its evidence names, or the last to write its row."""
     kind, text = criteria.get(verdict.criterion, (verdict.judge, ""))
     step = _step_named(verdict.evidence)
+    by = "" if verdict.judge in MACHINE_JUDGES else f" ({verdict.judge})"
     why = "\n".join(part for part in (verdict.reason, ", ".join(verdict.evidence)) if part)
     return {
         "result": verdict.outcome,
         "kind": kind,
-        "text": f"{verdict.criterion}: {text}" if text else verdict.criterion,
+        "text": (f"{verdict.criterion}: {text}" if text else verdict.criterion) + by,
         "why": _cut(why),
         "step": step
         if step is not None

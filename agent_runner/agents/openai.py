@@ -207,13 +207,13 @@ class ChatAgent:
         if self._dialect is not None:
             parsed = self._dialect.parse(completion.text, Size(*size))
             actions, errors, thought = list(map(_clean, parsed.actions)), list(parsed.errors), parsed.thought
-            if not actions and parsed.plain:
+            if not actions and (parsed.plain or completion.finish == "length"):
                 actions, errors = self._without_call(completion, parsed.plain, errors[0])
         else:
             actions, errors = self._read_calls(completion, view, turn, size)
             if not completion.calls:
                 actions, errors = self._without_call(completion, text, _NO_CALL)
-        if not text and not completion.calls:
+        if not text and "tool_calls" not in turn.message:
             turn.message["content"] = "(no reply)"
         turn.errors = tuple(errors)
         return AgentReply(

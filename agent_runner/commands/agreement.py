@@ -64,23 +64,25 @@ def agreement(
             }
         )
         return
-    _show(folder, measured, differing, ratings)
+    _show(measured, differing, ratings)
     if unused:
         print_line(f"{unused} labels are of nothing in this run.", "yellow")
 
 
-def _show(folder: Path, measured: "list[Agreement]", differing: "list[Disagreement]", ratings: "Ratings") -> None:
+def _show(measured: "list[Agreement]", differing: "list[Disagreement]", ratings: "Ratings") -> None:
+    names = ("n", "ungraded", "agreement", "95 %", "kappa", "fails", "precision", "recall")
+    columns: list[Column] = [("on", KEEP), *((name, RIGHT) for name in names)]
+    for rater, reference in dict.fromkeys((one.rater, one.reference) for one in measured):
+        rows = [_row(one) for one in measured if (one.rater, one.reference) == (rater, reference)]
+        print_table(f"{rater} against {reference}", columns, rows)
     if measured:
-        names = ("n", "ungraded", "agreement", "95 %", "kappa", "fails", "precision", "recall")
-        columns: list[Column] = [("rater", KEEP), ("against", KEEP), ("on", KEEP), *((name, RIGHT) for name in names)]
-        caption = "fails: base rate in the reference. Precision and recall are of fail."
-        print_table(str(folder), columns, map(_row, measured), caption)
+        print_line("fails: base rate in what is measured against. Precision and recall are of fail.", "dim")
     else:
         print_line("There is nothing to compare: run `gui-sim judge` first, or give --labels.")
     for one in differing[:SHOWN]:
         item = one.item
         print_line(
-            f"{item.task}, trial {item.trial}, {item.name}: {one.rater} says {one.says.value} "
+            f"{item.task}, trial {item.trial}, {item.name}: {_short(one.rater)} says {one.says.value} "
             f"({cut(one.says.why, 200) or 'no reason'}), {one.reference} {one.holds.value} "
             f"({cut(one.holds.why, 200) or 'no reason'})."
         )
@@ -107,7 +109,12 @@ def _row(one: "Agreement") -> tuple[object, ...]:
     interval = "" if one.low is None or one.high is None else f"{one.low:.2f} to {one.high:.2f}"
     tail = (one.kappa, one.base_rate, one.precision, one.recall)
     shown = [_number(value) for value in tail]
-    return one.rater, one.reference, one.kind, one.n, one.ungraded, _number(one.agreement), interval, *shown
+    return one.kind, one.n, one.ungraded, _number(one.agreement), interval, *shown
+
+
+def _short(rater: str) -> str:
+    """Return a rater without the hash of its prompt."""
+    return rater.partition(" (")[0]
 
 
 def _number(value: float | None) -> str:

@@ -1,8 +1,9 @@
 """`gui-sim judge`: let a model grade a run that is done, beside the machine."""
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,6 +11,9 @@ from agent_runner.commands.places import run_folder
 from agent_runner.commands.run import Concurrency, endpoint_options
 from agent_runner.commands.running import warn_of_shared_roles, write_pages
 from agent_runner.commands.show import AsJson, cut, print_json, print_line, progress
+
+if TYPE_CHECKING:
+    from agent_runner.runfolder import RunFolder
 
 
 def judge(
@@ -24,6 +28,9 @@ def judge(
         list[str] | None,
         typer.Option("--option", help="Further option of the judge. May be repeated.", metavar="NAME=VALUE"),
     ] = None,
+    messages: Annotated[
+        bool, typer.Option("--messages", help="Rate how the agent's messages are put, instead of the criteria.")
+    ] = False,
     concurrency: Concurrency = 4,
     as_json: AsJson = False,
 ) -> None:
@@ -33,6 +40,7 @@ def judge(
 
       gui-sim judge runs/first --model NAME
       gui-sim judge first --model NAME --base-url http://127.0.0.1:8000/v1 --votes 3
+      gui-sim judge first --model NAME --messages
     """
     import asyncio
 
@@ -48,6 +56,9 @@ def judge(
     options = endpoint_options(model, base_url, api_key_env, option, votes=votes)
     name = make_rubric(options).name
     warn_of_shared_roles({"judge": options, "agent": settings.get("options"), "user": settings.get("user")})
+    if messages:
+        _rate(folder, options, as_json)
+        return
     add_app_folders(settings.get("apps") or ())
     with progress("Judging") as status:
         count = 0
@@ -81,4 +92,46 @@ def judge(
             print_line(f"Ungraded, {times} times: {cut(reason, 300)}", "yellow")
         print_line(f"`gui-sim agreement {run}` shows how well it agrees with the machine.")
     if not outcomes["pass"] + outcomes["fail"]:
+        raise typer.Exit(1)
+
+
+def _rate(folder: "RunFolder", options: Mapping[str, Any], as_json: bool) -> None:
+    """Rate the messages of all episodes, keep the ratings in `messages.json`, and print how many are how."""
+    import asyncio
+
+    from agent_runner.asking import Asker, Endpoint
+    from agent_runner.judges.messages import RatedMessage, rate_messages
+    from agent_runner.regrade import task_of
+    from agent_runner.trajectory import read_steps, to_json_bytes, write_whole
+
+    async def rate() -> list[RatedMessage]:
+        asker = Asker(Endpoint.of("judge", {name: value for name, value in options.items() if name != "votes"}))
+        found: list[RatedMessage] = []
+        try:
+            for result in folder.results():
+                place = folder.episode(result.task, result.trial)
+                rated = await rate_messages(asker, task_of(place), read_steps(place))
+                plain = {"judge": options["model"], "messages": [one.to_json() for one in rated]}
+                write_whole(place / "messages.json", to_json_bytes(plain))
+                found += rated
+        finally:
+            await asker.close()
+        return found
+
+    with progress("Rating messages"):
+        rated = asyncio.run(rate())
+    ratings = [one.rating for one in rated if one.rating is not None]
+    counts = {
+        "messages": len(rated),
+        "rated": len(ratings),
+        "specific": sum(one.specific for one in ratings),
+        "answerable": sum(one.answerable for one in ratings),
+        "options_offered": sum(one.options == "offered" for one in ratings),
+        "options_missing": sum(one.options == "missing" for one in ratings),
+    }
+    if as_json:
+        print_json(counts | {"cost": sum(one.usage.cost for one in rated)})
+    else:
+        print_line(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()) + ".")
+    if rated and not ratings:
         raise typer.Exit(1)

@@ -126,6 +126,7 @@ def run(
       gui-sim run --agent oracle-screen --limit 3
       gui-sim run --agent openai --model NAME --mode vision --suite prefer --trials 3
       gui-sim run --agent openai --model NAME --base-url http://127.0.0.1:8000/v1 --mode tools
+      gui-sim run --agent openai --model NAME --base-url http://127.0.0.1:8000/v1 --option dialect=ui_tars
       gui-sim run --agent ./my_agent.py --mode hybrid --task thai-with-guests --out runs/mine
     """
     from agent_runner.runner import RunConfig
@@ -196,9 +197,7 @@ def _option(text: str) -> tuple[str, Any]:
         raise GuiSimError(f"The value of the option '{name}' can't be read: {value!r}.") from None
 
 
-def _name(
-    agent: str, model: str, mode: str, suite: str, user: Mapping[str, Any], judge: Mapping[str, Any]
-) -> str:
+def _name(agent: str, model: str, mode: str, suite: str, user: Mapping[str, Any], judge: Mapping[str, Any]) -> str:
     """Name a run after what it runs, so that the same command finds its run again."""
     own = Path(agent).stem if agent.endswith(".py") else agent
     roles = [f"{role}-{given['model']}" if given else "" for role, given in (("user", user), ("judge", judge))]

@@ -175,7 +175,8 @@ class ModelUser:
             open_ended = guard.open_ended(part) and slot_named(self._task, part) != name
             return f"The piece {part[:80]!r} asks for no detail." if open_ended else ""
         if about.startswith(TOOL):
-            return "" if powers.hinted(name, part) else f"The piece {part[:80]!r} does not name the step '{name[:60]}'."
+            known = powers.could_mean(name, part)
+            return "" if known else f"The piece {part[:80]!r} does not name the step '{name[:60]}'."
         return "" if about == OTHER else f"There is nothing called {about[:60]!r} that a piece could be about."
 
     def _misspoken(self, reply: str, abouts: Sequence[str], message: str, ledger: Ledger) -> str:

@@ -89,9 +89,7 @@ class Understood:
     refused: bool = False
 
 
-def understand(
-    piece: str, task: Task, world: "World", around: str = "", tool: str = ""
-) -> Understood | None:
+def understand(piece: str, task: Task, world: "World", around: str = "", tool: str = "") -> Understood | None:
     """Return what a piece asks the owner to do, None if it names no owner's step.
 
     `tool` is the owner's tool where someone else has found which one is meant. `around` is the whole message: a
@@ -115,16 +113,14 @@ def understand(
         mine = [wish for wish in wishes if wish.tool == one.name]
         asked = [_fill(wish, one, piece, given, world) for wish in mine]
         clear = [outcome for outcome in asked if outcome.args is not None]
-        hinted = [
-            outcome for wish in mine if (outcome := _fill(wish, one, piece, told, world)).args is not None
-        ]
+        hinted = [outcome for wish in mine if (outcome := _fill(wish, one, piece, told, world)).args is not None]
         if clear or len(hinted) == 1:
             return (clear or hinted)[0]
         doubt = doubt or next(iter(asked), None)
     return doubt or Understood(named[0].name, words="What do you need that for?", refused=True)
 
 
-def hinted(tool: str, piece: str) -> bool:
+def could_mean(tool: str, piece: str) -> bool:
     """Whether a piece holds the verb or the last noun of a tool's name, or a synonym of either."""
     given = _stems(words(piece))
     return _names(tool, given, _every(tool)) or _names(tool, _every(tool), given)
@@ -169,9 +165,7 @@ def _names(tool: str, given: set[str], told: set[str]) -> bool:
     """Whether words hold the verb and others the last noun of a tool's name, or synonyms of them."""
     verb, *rest = tool.split("_")
     noun = rest[-1] if rest else verb
-    return bool(given & {verb, *VERBS.get(verb, "").split()}) and bool(
-        told & {noun, *NOUNS.get(noun, "").split()}
-    )
+    return bool(given & {verb, *VERBS.get(verb, "").split()}) and bool(told & {noun, *NOUNS.get(noun, "").split()})
 
 
 def _fill(wish: Wish, tool: "Tool[..., Any]", piece: str, given: set[str], world: "World") -> Understood:

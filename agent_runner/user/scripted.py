@@ -50,9 +50,7 @@ class ScriptedUser:
             return tell(self._task, slot, piece, known)
         request = powers.understand(piece, self._task, device.world, message[:2000])
         if request is None:
-            vague = not piece.rstrip().endswith("?") or any(
-                word in piece.casefold() for word in (" fix", " help")
-            )
+            vague = not piece.rstrip().endswith("?") or any(word in piece.casefold() for word in (" fix", " help"))
             return (VAGUE if vague else NOTHING), [Event(kind="unmatched", piece=piece)]
         if request.args is None:
             kind: Kind = "refused" if request.refused else "unmatched"
@@ -62,9 +60,7 @@ class ScriptedUser:
 
 def slot_named(task: Task, piece: str) -> str | None:
     """Return the slot whose phrase is most like a piece, the longer phrase first among equals."""
-    scored = [
-        (likeness(phrase, piece), len(phrase), name) for name, slot in task.slots.items() for phrase in slot.asks
-    ]
+    scored = [(likeness(phrase, piece), len(phrase), name) for name, slot in task.slots.items() for phrase in slot.asks]
     best = max(scored, default=(0.0, 0, ""))
     return best[2] if best[0] >= ALIKE else None
 

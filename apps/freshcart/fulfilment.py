@@ -241,5 +241,5 @@ def _offer_meal(ctx: Context, order: GroceryOrder) -> None:
             name=name, kcal=product.kcal, slot="snack", protein_g=round(product.protein_g),
             fat_g=round(product.fat_g), sodium_mg=round(product.salt_g * 400),
         )  # fmt: skip
-        ctx.offer("health", call, f"{name}, {count(PORTION, 'gram')}: {product.kcal} kcal", "freshcart")
+        ctx.offer("health", call, f"{name}, {PORTION} g: {product.kcal} kcal", "freshcart")
         return

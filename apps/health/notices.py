@@ -10,6 +10,7 @@ from apps.health.reading import day_cells, days_of, merged, period_start
 from gui_sim.context import Context
 from gui_sim.gates import health
 from gui_sim.records import Notification
+from gui_sim.wording import day as day_words
 from gui_sim.wording import moment
 
 LITTLE_SLEEP = 390  # minutes a night, mean of a week
@@ -27,7 +28,8 @@ def goals_reached(ctx: Context, day: date) -> Iterator[None]:
     for goal in _goals(ctx):
         if goal.id not in before and _reached(ctx, goal, day):
             measure = MEASURES[goal.kind]
-            when = "in a day" if goal.period == "day" else "in a week"
+            today = "today" if day == ctx.now.date() else f"on {day_words(day)}"
+            when = today if goal.period == "day" else "this week"
             line = f"{measure.name}: {measure.full(goal.target)} {when}."
             _tell(ctx, measure.area, "Goal reached", line, f"health/MeasureChart/{goal.kind}")
 

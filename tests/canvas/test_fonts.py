@@ -132,7 +132,6 @@ def test_two_pygames_are_refused_in_words() -> None:
 
 
 def test_no_word_stands_alone_on_the_last_line_if_the_line_before_can_spare_one() -> None:
-    BODY = Theme().BODY("subheadline")
     wide = measure("Hearthmill · 800 g, every", BODY) + 1.0
     assert wrap("Hearthmill · 800 g, every week", BODY, wide) == ("Hearthmill · 800 g,", "every week")
     assert wrap("Two words", BODY, measure("words", BODY) + 1.0) == ("Two", "words")

@@ -103,6 +103,17 @@ def test_typing_and_return_without_a_field_are_refused() -> None:
     assert hands.press("return").code == "no_focus"
 
 
+def test_typing_adds_to_a_field_or_replaces_what_it_holds() -> None:
+    hands = hold()
+    hands.tap("New")
+    hands.tap("Title", "text field")
+    for text, replace, held in (("one", False, "one"), (" two", False, "one two"), ("three", True, "three")):
+        assert hands.device.act(do.Type(text=text, replace=replace)).ok
+        assert hands.node("Title", "text field").value == held
+    assert hands.device.act(do.Type(text="", replace=True)).ok
+    assert not hands.node("Title", "text field").value
+
+
 def test_back_where_there_is_nothing_is_refused() -> None:
     hands = hold(opened="")
     assert hands.press("back").code == "no_back"

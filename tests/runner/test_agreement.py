@@ -107,6 +107,8 @@ def test_a_judge_adds_its_verdicts_and_decides_what_no_machine_does(gui_sim: Com
     assert after.judge_usage.requests == 4 and after.judge_usage.input_tokens == 400
     assert (folder / "episodes/dinner/0/steps.jsonl").read_bytes() == steps
     assert json.loads((folder / "results.jsonl").read_text())["success"] is True
+    page = (folder / "episodes/dinner/0/replay.html").read_text()
+    assert "polite: The last words are polite. (rubric scripted)" in page
 
 
 def test_the_same_judge_again_replaces_only_itself(gui_sim: Command, folder: Path) -> None:
@@ -130,6 +132,20 @@ def test_a_model_in_two_roles_is_warned_of(gui_sim: Command, folder: Path) -> No
     with ChatServer([ruling("pass")] * 4) as server:
         _, err = gui_sim("judge", "first", "--model", "scripted", "--base-url", server.base_url)
     assert "scripted is judge and agent at once" in err
+
+
+def test_messages_are_rated_beside_every_score(gui_sim: Command, folder: Path) -> None:
+    before = (folder / "results.jsonl").read_bytes()
+    rating = {"reason": "Short and clear.", "specific": True, "answerable": True, "options": "not_needed"}
+    with ChatServer([says(json.dumps(rating)), says("Fine.")]) as server:
+        end = ("judge", "first", "--model", "m", "--base-url", server.base_url, "--messages")
+        counts = gui_sim.json(*end)
+        assert (counts["messages"], counts["rated"], counts["specific"], counts["options_missing"]) == (1, 1, 1, 0)
+        assert "How many people?" in server.requests[0]["messages"][1]["content"]
+        assert gui_sim.json(*end, status=1)["rated"] == 0
+    kept_now = json.loads((folder / "episodes/dinner/0/messages.json").read_text())["messages"]
+    assert kept_now[0]["rating"] is None and "not valid JSON" in kept_now[0]["fault"]
+    assert (folder / "results.jsonl").read_bytes() == before
 
 
 def test_a_run_with_a_judge_keeps_its_settings_and_its_prompt(gui_sim: Command, tmp_path: Path) -> None:

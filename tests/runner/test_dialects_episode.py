@@ -180,6 +180,19 @@ def test_what_could_not_be_read_is_told_in_the_next_turn() -> None:
     assert server.requests[1]["messages"][2] == {"role": "assistant", "content": "Action: fly(height='3')"}
 
 
+def test_a_reply_cut_within_its_thoughts_is_told_so_and_leaves_a_talk_that_can_be_sent() -> None:
+    cut = Reply(says("<think>So many choices").body.replace(b'"stop"', b'"length"'))
+    only_calls = says(calls=[call("tap", {"x": 1, "y": 1})])
+    views = [view(turn=turn) for turn in range(3)]
+    (first, second, _), server, _ = converse(
+        [cut, only_calls, says(tars("open", "Clock"))], views, dialect="ui_tars"
+    )
+    assert first.actions == second.actions == ()
+    assert "cut at its token limit" in first.errors[0]
+    said = [one for one in server.requests[2]["messages"] if one["role"] == "assistant"]
+    assert said == [{"role": "assistant", "content": "(no reply)"}] * 2
+
+
 @pytest.mark.parametrize("rule, kind", [("ask", "ask_user"), ("answer", "answer")])
 def test_a_suite_may_let_plain_text_count(rule: str, kind: str) -> None:
     reply = says("<think>They won't say.</think>How many people?")

@@ -43,6 +43,10 @@ def qwen(arguments: str, thought: str = "") -> str:
     return f'{thought}<tool_call>\n{{"name":"mobile_use","arguments":{{"action":{arguments}}}}}\n</tool_call>'
 
 
+def xml(name: str) -> str:
+    return f"<function={name}><parameter=point><point>500 250</point></parameter></function>"
+
+
 UP = swipe(195, 622, 195, 222)
 DOWN = swipe(195, 222, 195, 622)
 LEFT = swipe(320, 422, 70, 422)
@@ -141,10 +145,8 @@ UI_TARS: list[Sample] = [
     ("ui_tars_1", "Action: click(start_box='(500,250)')", [Tap(x=195, y=211)]),
     ("ui_tars_1", "Action: click(start_box='<|box_start|>(500,250)<|box_end|>')", [Tap(x=195, y=211)]),
     ("ui_tars_1", "Action: click(start_box='[490,240,510,260]')", [Tap(x=195, y=211)]),
-    ("ui_tars_2", "<seed:tool_call><function=click><parameter=point><point>500 250</point></parameter></function>"
-     "</seed:tool_call>", [Tap(x=195, y=211)]),
-    ("ui_tars_2", "<tool_call><function=left_double><parameter=point><point>500 250</point></parameter></function>"
-     "</tool_call>", [DoubleTap(x=195, y=211)]),
+    ("ui_tars_2", f"<seed:tool_call>{xml('click')}</seed:tool_call>", [Tap(x=195, y=211)]),
+    ("ui_tars_2", f"<tool_call>{xml('left_double')}</tool_call>", [DoubleTap(x=195, y=211)]),
     ("ui_tars_2", "<function=press_home></function><function=finished></function>", [HOME, Answer()]),
 ]  # fmt: skip
 MOBILEGYM: list[Sample] = [
@@ -246,14 +248,12 @@ NATIVE: list[Sample] = [
 SAMPLES = [*ANDROIDWORLD, *MOBILEWORLD, *QWEN, *UI_TARS, *MOBILEGYM, *COMPUTERS, *NATIVE]
 
 
-def flat(action: Action) -> Mapping[str, Any]:
-    """An action as data in which ways of a finger are plain rows of numbers."""
+def flat(action: Action) -> dict[str, Any]:
+    """An action as data in which the way of a finger is one row of numbers."""
     data = action.model_dump()
     if "path" in data:
-        data |= {"path": [value for point in data["path"] for value in point]}
-    return {
-        key: pytest.approx(value) if isinstance(value, float | list) else value for key, value in data.items()
-    }
+        data["path"] = [value for point in data["path"] for value in point]
+    return data
 
 
 @pytest.mark.parametrize("name, reply, expected", SAMPLES)
@@ -264,10 +264,9 @@ def test_a_sample_means_what_its_family_means(
     assert parsed.errors == ()
     assert [action.type for action in parsed.actions] == [action.type for action in expected]
     for action, meant in zip(parsed.actions, expected, strict=True):
-        plain = action.model_dump()
-        if "path" in plain:
-            plain |= {"path": [value for point in plain["path"] for value in point]}
-        assert plain == flat(meant)
+        for key, value in flat(meant).items():
+            near = pytest.approx(value) if isinstance(value, float | list) else value
+            assert flat(action)[key] == near
 
 
 REFUSED = [

@@ -232,7 +232,8 @@ def _arguments(text: str, at: int) -> tuple[dict[str, Any], int]:
         if end > at and text[equals : equals + 1] == "=":
             key, at = text[at:end], equals + 1
         args[key], at = _value(text, _skip(text, at), 0)
-        if len(args) > MOST:
+        at = _skip(text, at)
+        if text[at : at + 1] not in (",", ")") or len(args) > MOST:
             raise _Unreadable
 
 

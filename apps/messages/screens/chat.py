@@ -60,13 +60,16 @@ class Chat(ui.Screen):
             return ui.Empty("chat-circle", "No longer there", "This conversation has been deleted.")
         messages = messages_of(self.ctx, self.thread_id)
         before = dict(zip([one.id for one in messages[1:]], messages, strict=False))
+        after = dict(zip([one.id for one in messages], messages[1:], strict=False))
         last_own = next(
             (one.id for one in reversed(messages) if is_own(one) and one.state != "scheduled"), ""
         )
         return ui.VStack(
             ui.ForEach(
                 [message.id for message in messages],
-                lambda key: self.bubble(self.ctx.get(Message, key), before.get(key), key == last_own),
+                lambda key: self.bubble(
+                    self.ctx.get(Message, key), before.get(key), after.get(key), key == last_own
+                ),
                 separators=False,
                 newest_last=True,
                 empty=ui.Empty("chat-circle", "No messages", "Write the first one below."),
@@ -75,7 +78,9 @@ class Chat(ui.Screen):
             align="fill",
         )
 
-    def bubble(self, message: Message, before: Message | None, is_last_own: bool) -> ui.View:
+    def bubble(
+        self, message: Message, before: Message | None, after: Message | None, is_last_own: bool
+    ) -> ui.View:
         """One message, below the time if some time lies before it."""
         own = is_own(message)
         group = self.thread is not None and len(self.thread.numbers) > 1
@@ -98,6 +103,7 @@ class Chat(ui.Screen):
             pictures=[("photo", photo_id) for photo_id in message.photo_ids],
             menu=(*menu, *self.further(message)),
             note=name_of(self.ctx, message.sender) if named else "",
+            tail=after is None or after.sender != message.sender or after.at - message.at >= PAUSE,
         )
         divider = (
             ui.DayDivider(when(message.at, self.ctx.now)) if apart and message.state != "scheduled" else None

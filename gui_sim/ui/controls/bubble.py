@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gui_sim.canvas.fonts import measure, wrap
 from gui_sim.canvas.graphemes import graphemes, is_pictographic
-from gui_sim.geometry import Insets, Rect
+from gui_sim.geometry import Insets, Point, Rect
 from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Padding
@@ -13,6 +13,25 @@ from gui_sim.ui.pressing import Pressable
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 RADIUS = 18.0
+
+
+def _curve(*points: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return a quadratic Bezier curve in eight steps."""
+    (ax, ay), (bx, by), (cx, cy) = points
+    steps = [each / 8 for each in range(9)]
+    return [
+        ((1 - t) ** 2 * ax + 2 * (1 - t) * t * bx + t * t * cx, (1 - t) ** 2 * ay + 2 * (1 - t) * t * by + t * t * cy)
+        for t in steps
+    ]
+
+
+# From the side of a bubble out to the tip and back under it; points from its lower right corner.
+TAIL = (
+    *_curve((0.0, -18.0), (-0.2, -3.5), (6.0, 0.2)),
+    *_curve((6.0, 0.2), (-1.0, 0.8), (-5.5, -3.6)),
+    *_curve((-5.5, -3.6), (-11.0, 0.0), (-18.0, 0.0)),
+    (-18.0, -18.0),
+)
 TAPBACKS = {
     "heart": ("heart", "systemPink"),
     "thumbs_up": ("thumbs-up", "systemBlue"),
@@ -34,6 +53,7 @@ class Bubble(Pressable):
         pictures: Kind and seed of each picture above the words.
         menu: Choices of a long press.
         note: Small words above it: who wrote it in a group, or what it answers.
+        tail: Whether it points at who wrote it, as the last of several in a row does.
     """
 
     expands = True
@@ -49,6 +69,7 @@ class Bubble(Pressable):
         pictures: Sequence[tuple[str, str]] = (),
         menu: Sequence[Item] = (),
         note: str = "",
+        tail: bool = True,
     ) -> None:
         super().__init__(text or "Picture", menu=menu)
         self.text = text
@@ -58,6 +79,7 @@ class Bubble(Pressable):
         self.reaction = reaction
         self.pictures = tuple(pictures)
         self.note = note
+        self.tail = tail
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         self.show_menu(env)
@@ -102,7 +124,7 @@ class Bubble(Pressable):
         if lines:
             step = painter.theme.line_height(style)
             if style == "body":
-                painter.round(ground, RADIUS, "systemBlue" if self.mine else "bubble")
+                self._paint_ground(ground, painter)
             inset = 12.0 if style == "body" else 2.0
             slack = (ground.height - step * len(lines)) / 2
             ink = "#ffffff" if self.mine else "label"
@@ -115,6 +137,14 @@ class Bubble(Pressable):
         if self.reaction:
             first = pictures[0] if pictures else ground
             self._paint_reaction(first, top, painter)
+
+    def _paint_ground(self, ground: Rect, painter: Painter) -> None:
+        color = "systemBlue" if self.mine else "bubble"
+        if self.tail:
+            out = 1.0 if self.mine else -1.0
+            edge, foot = (ground.right if self.mine else ground.x), ground.bottom
+            painter.polygon([Point(edge + out * x, foot + y) for x, y in TAIL], color)
+        painter.round(ground, RADIUS, color)
 
     def _paint_reaction(self, first: Rect, top: float, painter: Painter) -> None:
         x = first.x - 14.0 if self.mine else first.right - 14.0
