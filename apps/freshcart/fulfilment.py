@@ -12,7 +12,7 @@ from gui_sim.conditions import below
 from gui_sim.context import Context
 from gui_sim.records import PaymentRequest
 from gui_sim.tool import handler, service
-from gui_sim.wording import clock, count, day, money
+from gui_sim.wording import clock, day, money
 
 WINDOWS = ((8, 499), (10, 399), (12, 299), (16, 299), (18, 499), (20, 399))  # the hour a slot starts, its fee
 PLACES = (0, 2, 4, 4, 6, 6)

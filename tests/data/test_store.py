@@ -1,9 +1,8 @@
 """The store: what goes in comes out, all or nothing, in one order."""
 
 import sqlite3
-import time as wall
 from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Literal
 
@@ -336,19 +335,3 @@ def test_a_model_without_prefix_or_docstring_is_refused() -> None:
         type("Nameless", (Record,), {"__doc__": "x"})
     with pytest.raises(GuiSimError, match="needs a docstring"):
         type("Silent", (Record,), {"__doc__": None}, prefix="zz")
-
-
-def test_reading_300_rows_takes_a_few_milliseconds(store: Store) -> None:
-    with store.transaction():
-        for n in range(300):
-            store.insert(Thing(name=f"n{n}", tags=("a", "b"), at=datetime(2031, 1, 1) + timedelta(hours=n)))
-    assert _best_of(5, lambda: store.find(Thing)) < 0.015  # 2 ms where nothing else runs
-
-
-def _best_of(times: int, act: Callable[[], object]) -> float:
-    took = []
-    for _ in range(times):
-        start = wall.perf_counter()
-        act()
-        took.append(wall.perf_counter() - start)
-    return min(took)

@@ -1,7 +1,6 @@
 """Dialects: each writes the same place and the same direction in its own way, and hostile text does no harm."""
 
 import json
-import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -481,12 +480,10 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("number", range(len(HOSTILE)))
-def test_crafted_text_does_no_harm_and_takes_no_time(name: str, number: int) -> None:
+def test_crafted_text_does_no_harm(name: str, number: int) -> None:
     text = HOSTILE[number][:MAX_REPLY]
     dialect = load_dialect(name)
-    began = time.process_time()
     parsed = dialect.parse(text, SENT)
-    assert time.process_time() - began < 0.1
     assert parsed.actions or parsed.errors
     json.dumps([action.model_dump() for action in parsed.actions], ensure_ascii=False).encode()
     " ".join((parsed.thought, parsed.plain, *parsed.errors)).encode()
