@@ -130,14 +130,10 @@ def _inter(target: Path) -> dict[str, Any]:
         sized = instancer.instantiateVariableFont(TTFont(variable), {"opsz": size}, inplace=True)
         sized.save(target / "sized.tmp")
         for weight in WEIGHTS:
-            static = instancer.instantiateVariableFont(
-                TTFont(target / "sized.tmp"), {"wght": weight}, inplace=True
-            )
+            static = instancer.instantiateVariableFont(TTFont(target / "sized.tmp"), {"wght": weight}, inplace=True)
             _track(static, TRACKING[optical])
             _no_autohint(static)
-            faces[f"{optical}-{weight}"] = _save(
-                static, target, f"Inter-{optical}-{weight}.ttf", shaped=False
-            )
+            faces[f"{optical}-{weight}"] = _save(static, target, f"Inter-{optical}-{weight}.ttf", shaped=False)
     (target / "sized.tmp").unlink()
     variable.unlink()
     return faces

@@ -101,9 +101,7 @@ async def run_episode(
         if isinstance(agent, Insider):
             agent.attach(task, device)
     except Exception as error:
-        return _close(
-            folder, replace(about, cause="environment", error=plain_error(error)), clock.now() - began
-        )
+        return _close(folder, replace(about, cause="environment", error=plain_error(error)), clock.now() - began)
     with StepWriter(folder) as writer:
         loop = Loop(
             task=task,
@@ -206,9 +204,7 @@ def _evidence(task: Task, folder: Path, loop: Loop, world: World, base: World) -
 def defaults_of(world: World, tool: str) -> dict[str, Any]:
     """Return the default of each optional parameter of a tool, in wire form."""
     found = world.find_tool(tool)
-    return (
-        {param.name: encode(param.default) for param in found.params if not param.required} if found else {}
-    )
+    return {param.name: encode(param.default) for param in found.params if not param.required} if found else {}
 
 
 def reference_calls(task: Task, base: World) -> list[ToolCall]:
@@ -223,9 +219,7 @@ def reference_calls(task: Task, base: World) -> list[ToolCall]:
         if step.kind == "call":
             tool = base.find_tool(step.tool)
             if tool is None:
-                raise GuiSimError(
-                    f"Task '{task.id}': the oracle calls '{step.tool}', which is no tool of this phone."
-                )
+                raise GuiSimError(f"Task '{task.id}': the oracle calls '{step.tool}', which is no tool of this phone.")
             if tool.writes:
                 calls.append(canonical(context, ToolCall(tool.app, tool.name, with_newest(step.args, base))))
     return calls

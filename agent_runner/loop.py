@@ -118,9 +118,7 @@ class Loop:
                 await asyncio.wait_for(self.agent.act(self._view(observation)), self.limits.reply_seconds)
             )
         except TimeoutError:
-            return Ended(
-                "crashed", "agent", f"The agent did not reply within {self.limits.reply_seconds:g} seconds."
-            )
+            return Ended("crashed", "agent", f"The agent did not reply within {self.limits.reply_seconds:g} seconds.")
         except GuiSimError as error:
             return Ended("crashed", "environment", str(error))
         except Exception as error:
@@ -137,9 +135,7 @@ class Loop:
         for index, action in enumerate(actions):
             if index and (ended := self._limit(0)):
                 return ended
-            ended = await self._carry_out(
-                action, reply, observation if not index else self.device.observe(), not index
-            )
+            ended = await self._carry_out(action, reply, observation if not index else self.device.observe(), not index)
             if ended is not None:
                 return ended
         return None
@@ -192,9 +188,7 @@ class Loop:
             names = {tool.name for tool in self.device.world.tools("agent")} - self.withheld
             result = no_such_tool(action, names)
         elif isinstance(action, AskUser) and self.limits.asks and self.asks >= self.limits.asks:
-            result = Result(
-                action=action, ok=False, text="The owner answers no more questions.", code="limit"
-            )
+            result = Result(action=action, ok=False, text="The owner answers no more questions.", code="limit")
         else:
             outcome = self.device.act(action, vision=vision, tools=tools)
             result = in_words(action, outcome)

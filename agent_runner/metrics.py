@@ -59,9 +59,7 @@ def mean_estimate(
     scored = {task: list(found) for task, found in values.items() if found}
     total = assigned if assigned is not None else len({*scored, *lost})
     if not scored:
-        return Estimate(
-            value=None, n=0, assigned=total, worst=0.0 if total else None, best=1.0 if total else None
-        )
+        return Estimate(value=None, n=0, assigned=total, worst=0.0 if total else None, best=1.0 if total else None)
     means = {task: fmean(found) for task, found in scored.items()}
     low, high = bootstrap({task: (mean, 1.0) for task, mean in means.items()}, clusters, seed=seed)
     every = sorted({*scored, *lost})

@@ -99,9 +99,7 @@ def _default_faults(task: Task, name: str, world: "World") -> list[str]:
     for _, tool, param in uses(task, name, world):
         default = defaults_of(world, tool).get(param.name)
         if not param.required and holds(task.slots[name].value, default):
-            faults.append(
-                f"The slot '{name}' is the default of {tool}'s '{param.name}'; choose another value."
-            )
+            faults.append(f"The slot '{name}' is the default of {tool}'s '{param.name}'; choose another value.")
     return faults
 
 
@@ -111,9 +109,7 @@ def _counterfactual(task: Task, name: str, persona: PersonaWorld, build: BuildWo
     if isinstance(value, (str, int, float, list, dict)):
         other = task.with_slot(name, value)
         if seen(task, persona) != seen(other, persona_for(other, build)):
-            return [
-                f"With another value of the slot '{name}' the agent would see something else before it asks."
-            ]
+            return [f"With another value of the slot '{name}' the agent would see something else before it asks."]
         return []
     return [f"No other value of the slot '{name}' is known; give 'other', so that it can be proven ask-only."]
 
@@ -140,9 +136,7 @@ def _predicted(task: Task, name: str, persona: PersonaWorld) -> list[str]:
         for words, lines in contexts.items():
             top = _top([_arg(line, param.name) for line in lines])
             if top is not None and holds(value, top):
-                return [
-                    f"The slot '{name}' is what the past shows most often {words}; a guess would find it."
-                ]
+                return [f"The slot '{name}' is what the past shows most often {words}; a guess would find it."]
     return []
 
 
@@ -164,9 +158,7 @@ def _stated_nearby(task: Task, name: str, persona: PersonaWorld) -> list[str]:
             dates = [day for day in map(_day, values) if day is not None]
             if not any(abs(day - target) <= NEAR for day in dates for target in days):
                 continue
-            told = [
-                v for v in values if isinstance(v, str | int) and not isinstance(v, bool) and _day(v) is None
-            ]
+            told = [v for v in values if isinstance(v, str | int) and not isinstance(v, bool) and _day(v) is None]
             text = " ".join(map(str, told))
             if (ids.intersection(map(str, told)) or states(text, names)) and (form := states(text, said)):
                 return [f"{table} {row_id} states the slot '{name}' ('{form}') beside a name of the task."]

@@ -12,9 +12,7 @@ Recall = Literal["full", "top", "none"]
 TOP = 40
 
 
-def history_lines(
-    history: Sequence[HistoryLine], instruction: str, how: Recall, top: int = TOP
-) -> tuple[str, ...]:
+def history_lines(history: Sequence[HistoryLine], instruction: str, how: Recall, top: int = TOP) -> tuple[str, ...]:
     """Return the lines in order of time, each with its date.
 
     `top` keeps the lines that share the rarest words with the instruction: the sum of log(n / lines with
@@ -27,8 +25,6 @@ def history_lines(
         given = [set(words(line.text)) for line in history]
         spread = Counter(word for line in given for word in line)
         asked = set(words(instruction))
-        weight = [
-            sum(math.log(len(history) / spread[word]) for word in sorted(line & asked)) for line in given
-        ]
+        weight = [sum(math.log(len(history) / spread[word]) for word in sorted(line & asked)) for line in given]
         kept = sorted(sorted(kept, key=lambda index: (-weight[index], -index))[:top])
     return tuple(f"{history[index].at:%Y-%m-%d %H:%M} {history[index].text}" for index in kept)

@@ -153,9 +153,7 @@ def _step(step: Step, after: str) -> dict[str, Any]:
     }
 
 
-def _verdict(
-    verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: Mapping[str, int]
-) -> dict[str, Any]:
+def _verdict(verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: Mapping[str, int]) -> dict[str, Any]:
     """Return a verdict with the step to jump to: the one its evidence names, or the last to write its row."""
     kind, text = criteria.get(verdict.criterion, (verdict.judge, ""))
     step = _step_named(verdict.evidence)
@@ -166,9 +164,7 @@ def _verdict(
         "kind": kind,
         "text": (f"{verdict.criterion}: {text}" if text else verdict.criterion) + by,
         "why": _cut(why),
-        "step": step
-        if step is not None
-        else next((wrote[one] for one in verdict.evidence if one in wrote), None),
+        "step": step if step is not None else next((wrote[one] for one in verdict.evidence if one in wrote), None),
     }
 
 

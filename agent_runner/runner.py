@@ -298,9 +298,7 @@ async def _in_workers(jobs: Sequence[_Job], finish: Callable[[EpisodeResult], No
             if result is not None:
                 finish(EpisodeResult.from_json(result))
     except BrokenProcessPool:
-        raise GuiSimError(
-            "A worker process was ended from outside; what is done is kept, resume the run."
-        ) from None
+        raise GuiSimError("A worker process was ended from outside; what is done is kept, resume the run.") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -61,9 +61,7 @@ def write_replay(folder: Path) -> Path:
     return page
 
 
-def _page(
-    run: RunFolder, results: Sequence[EpisodeResult], assigned: Mapping[str, int], links: Sequence[Link]
-) -> str:
+def _page(run: RunFolder, results: Sequence[EpisodeResult], assigned: Mapping[str, int], links: Sequence[Link]) -> str:
     suites = sorted({result.suite for result in results})
     groups = {"all": (list(results), dict(assigned))}
     if len(suites) > 1:

@@ -49,9 +49,7 @@ def _apply(override: Override, world: "World") -> None:
         tool = world.find_tool(override.call)
         if tool is None:
             raise GuiSimError(f"there is no tool '{override.call}'.")
-        result = world.call(
-            ToolCall(tool.app, tool.name, override.args), actor=override.actor, channel="history"
-        )
+        result = world.call(ToolCall(tool.app, tool.name, override.args), actor=override.actor, channel="history")
         if not result.ok:
             raise GuiSimError(f"{override.call}: {result.error}")
         return

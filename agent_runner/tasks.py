@@ -234,9 +234,7 @@ class Task(Model):
         return tuple(name for name, slot in self.slots.items() if slot.source == "ask_only")
 
 
-def parse_task(
-    data: Any, *, source: str = "", lines: Mapping[Spot, int] | None = None, persona: str = ""
-) -> Task:
+def parse_task(data: Any, *, source: str = "", lines: Mapping[Spot, int] | None = None, persona: str = "") -> Task:
     """Return the task that plain data describes, with references to slots replaced.
 
     Raises:
@@ -268,9 +266,7 @@ def parse_task(
     return task
 
 
-def load_tasks(
-    dirs: Iterable[Path | str], suite: str | None = None, ids: Sequence[str] | None = None
-) -> list[Task]:
+def load_tasks(dirs: Iterable[Path | str], suite: str | None = None, ids: Sequence[str] | None = None) -> list[Task]:
     """Return the tasks in all `*.yaml` files below the folders, sorted by id.
 
     A folder may be a `tasks` folder, a persona's pack, or a folder of packs: files count that lie below a
@@ -296,11 +292,7 @@ def load_tasks(
         raise TaskError("\n".join(faults))
     if missing := [one for one in ids or () if one not in found]:
         raise TaskError(f"There is no task '{missing[0]}'. {_known(missing[0], found)}")
-    chosen = [
-        task
-        for _, task in sorted(found.items())
-        if suite in (None, task.suite) and (not ids or task.id in ids)
-    ]
+    chosen = [task for _, task in sorted(found.items()) if suite in (None, task.suite) and (not ids or task.id in ids)]
     if not chosen:
         suites = ", ".join(sorted({task.suite for task in found.values()}))
         raise TaskError(
@@ -348,9 +340,7 @@ def _origin(step: Any) -> dict[str, str]:
         return next((name for name in map(named, inner) if name), "")
 
     body = next(iter(step.values()), None) if isinstance(step, dict) else None
-    return (
-        {key: name for key, value in body.items() if (name := named(value))} if isinstance(body, dict) else {}
-    )
+    return {key: name for key, value in body.items() if (name := named(value))} if isinstance(body, dict) else {}
 
 
 def _resolve(data: dict[str, Any], where: str, lines: dict[Spot, int]) -> dict[str, Any]:
@@ -363,9 +353,7 @@ def _resolve(data: dict[str, Any], where: str, lines: dict[Spot, int]) -> dict[s
             name = value.removeprefix(SLOT)
             body = slots.get(name)
             if not isinstance(body, dict) or "value" not in body:
-                raise TaskError(
-                    f"{where}:{line_of(lines, path)}: there is no slot '{name}' to take a value from."
-                )
+                raise TaskError(f"{where}:{line_of(lines, path)}: there is no slot '{name}' to take a value from.")
             try:
                 conditions.check(body["value"])
                 return conditions.pick(body["value"]) if plain else body["value"]

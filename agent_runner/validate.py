@@ -62,9 +62,7 @@ class TaskReport:
         return [f"{check.name}: {fault}" for check in self.checks for fault in check.faults]
 
 
-def validate_task(
-    task: Task, build: BuildWorld, *, screen: bool = True, make_device: MakeDevice = phone
-) -> TaskReport:
+def validate_task(task: Task, build: BuildWorld, *, screen: bool = True, make_device: MakeDevice = phone) -> TaskReport:
     """Return every check of a task; one that cannot be carried out is a fault of its own."""
     checks: list[Check] = []
 
@@ -103,9 +101,7 @@ def name_faults(task: Task, world: World) -> list[str]:
             faults.append(f"{where}: there is no table '{table}'.")
             return
         known = {"id", *schema[table].by_name}
-        faults.extend(
-            f"{where}: {table} has no field '{name}'." for name in named if name.split(".")[0] not in known
-        )
+        faults.extend(f"{where}: {table} has no field '{name}'." for name in named if name.split(".")[0] not in known)
 
     for criterion in task.criteria:
         if criterion.rows:

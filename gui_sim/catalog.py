@@ -53,9 +53,7 @@ def _insert(store: Store, table: Table, row: Any, now: datetime, place: str) -> 
         if name == "id":
             values["id"] = str(wire)
         elif field is None:
-            raise GuiSimError(
-                f"{place}: {table.name} has no field '{name}'; it has {', '.join(table.by_name)}."
-            )
+            raise GuiSimError(f"{place}: {table.name} has no field '{name}'; it has {', '.join(table.by_name)}.")
         else:
             try:
                 values[name] = _decode(field, wire, now)
@@ -116,14 +114,10 @@ def _text_loader() -> Any:
         pass
 
     TextLoader.yaml_implicit_resolvers = {
-        first: [
-            (tag, pattern) for tag, pattern in resolvers if not tag.endswith(("timestamp", "int", "float"))
-        ]
+        first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(("timestamp", "int", "float"))]
         for first, resolvers in _LOADER.yaml_implicit_resolvers.items()
     }
-    TextLoader.add_implicit_resolver(
-        "tag:yaml.org,2002:int", re.compile(r"-?(0|[1-9][0-9_]*)\Z"), list("-0123456789")
-    )
+    TextLoader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"-?(0|[1-9][0-9_]*)\Z"), list("-0123456789"))
     TextLoader.add_implicit_resolver(
         "tag:yaml.org,2002:float",
         re.compile(r"-?[0-9][0-9_]*\.[0-9]*([eE][-+]?[0-9]+)?\Z"),

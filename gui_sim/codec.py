@@ -116,17 +116,13 @@ _TIME = re.compile(r"\d\d:\d\d(:\d\d)?", re.ASCII)
 _DATETIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?", re.ASCII)
 
 
-def _decode_iso(
-    pattern: re.Pattern[str], parse: Callable[[str], Any], what: str
-) -> Callable[[Wire, str], Any]:
+def _decode_iso(pattern: re.Pattern[str], parse: Callable[[str], Any], what: str) -> Callable[[Wire, str], Any]:
     def decode_iso(wire: Wire, name: str) -> Any:
         if isinstance(wire, str) and pattern.fullmatch(wire):
             try:
                 return parse(wire)
             except ValueError:
-                raise ValueError(
-                    f"'{name}' is {wire}, which is not in the calendar or on the clock."
-                ) from None
+                raise ValueError(f"'{name}' is {wire}, which is not in the calendar or on the clock.") from None
         raise _wrong(name, what)
 
     return decode_iso
@@ -299,11 +295,7 @@ def _value(type_: type[Value]) -> Codec:
     hints = get_type_hints(type_, include_extras=True)
     fields = dataclasses.fields(type_)  # type: ignore[arg-type]  # Value's subclasses are dataclasses
     codecs = {field.name: codec(hints[field.name]) for field in fields}
-    required = [
-        f.name
-        for f in fields
-        if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
-    ]
+    required = [f.name for f in fields if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING]
 
     def encode_value(value: Any, name: str) -> Wire:
         if type(value) is not type_:

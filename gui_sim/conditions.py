@@ -58,9 +58,7 @@ def has(value: Any) -> Condition:
     return Condition("has", (value,))
 
 
-def ordered(
-    table: Table, order: Order, limit: int | None, offset: int, where: dict[str, Any]
-) -> tuple[str, list[Any]]:
+def ordered(table: Table, order: Order, limit: int | None, offset: int, where: dict[str, Any]) -> tuple[str, list[Any]]:
     """Return the WHERE, ORDER BY and LIMIT of a query with its values."""
     sql, values = where_sql(table, where)
     keys = (order,) if isinstance(order, str) else order or ()

@@ -182,9 +182,7 @@ class Context:
         if self.actor != "agent":
             return False
         by_row = model.row_gate is not Record.row_gate
-        return by_row or (
-            model.policy is not None and not (model.policy.is_bound and self.allows(model.policy))
-        )
+        return by_row or (model.policy is not None and not (model.policy.is_bound and self.allows(model.policy)))
 
     def _all(
         self, model: type[R], order: Order, where: dict[str, Any], limit: int | None = None, offset: int = 0
@@ -262,9 +260,7 @@ class Context:
         """
         if amount <= 0:
             return Charge("paid")
-        paid = self.serve(
-            "charge", app=app, payee=payee, amount=amount, category=category, ref=ref, note=note
-        )
+        paid = self.serve("charge", app=app, payee=payee, amount=amount, category=category, ref=ref, note=note)
         return paid if isinstance(paid, Charge) else Charge("paid")
 
     def refund(self, app: str, payee: str, amount: int, ref: str, note: str = "") -> None:
@@ -297,9 +293,7 @@ class Context:
         if not self.installed(to_app):
             return None
         with self.as_world():
-            return self.insert(
-                records.Offer(from_app=from_app, to_app=to_app, call=call.to_json(), line=line)
-            )
+            return self.insert(records.Offer(from_app=from_app, to_app=to_app, call=call.to_json(), line=line))
 
     def notify(self, app: str, title: str, body: str = "", link: str = "") -> records.Notification:
         """Put a notice in the notification centre."""

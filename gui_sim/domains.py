@@ -52,10 +52,7 @@ class Range(Domain):
             return
         if not self.low <= value <= self.high:
             raise ValueError(f"'{name}' must be from {self.low} to {self.high}.")
-        if (
-            self.step != 1
-            and abs((value - self.low) / self.step - round((value - self.low) / self.step)) > 1e-9
-        ):
+        if self.step != 1 and abs((value - self.low) / self.step - round((value - self.low) / self.step)) > 1e-9:
             raise ValueError(f"'{name}' must go in steps of {self.step} from {self.low}.")
 
     def sample(self, rng: Random, ctx: Scope) -> Any:
@@ -127,9 +124,7 @@ class Text(Domain):
             raise ValueError(f"'{name}' {few}.")
 
     def sample(self, rng: Random, ctx: Scope) -> Any:
-        words = self.example or rng.choice(
-            ("Blue folder", "Two keys", "By the window", "Back soon", "Third shelf")
-        )
+        words = self.example or rng.choice(("Blue folder", "Two keys", "By the window", "Back soon", "Third shelf"))
         return words[: self.max].ljust(self.min, "x")
 
 

@@ -338,9 +338,7 @@ class Driver:
     def _wheel_drag(self, spot: Spot, rows: int) -> act.Action:
         step = row_height(self.device.scene.theme, 1)
         start = self.aim(spot, ("drag_y",))
-        edge = Point(
-            start.x, min(spot.at.bottom - 6.0, GLASS.bottom) if rows > 0 else max(spot.at.y + 6.0, GLASS.y)
-        )
+        edge = Point(start.x, min(spot.at.bottom - 6.0, GLASS.bottom) if rows > 0 else max(spot.at.y + 6.0, GLASS.y))
         if self._meets(spot, edge, ("drag_y",)):
             start = edge
         room = (start.y - GLASS.y if rows > 0 else GLASS.bottom - start.y) // step

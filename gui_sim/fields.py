@@ -31,9 +31,7 @@ def _field(default: Any, factory: Any, **metadata: object) -> Any:
     return dataclasses.field(default=default, metadata=metadata)
 
 
-@dataclass_transform(
-    kw_only_default=True, frozen_default=True, field_specifiers=(ref, private, bookkeeping, plain)
-)
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(ref, private, bookkeeping, plain))
 class Value:
     """Base of the small frozen dataclasses that stand inside a record, such as a labelled number."""
 

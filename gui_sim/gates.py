@@ -73,9 +73,7 @@ class Gate:
         return bound
 
     def _texts(self) -> dict[str, str]:
-        return {
-            f.name: part for f in dataclasses.fields(self) if isinstance(part := getattr(self, f.name), str)
-        }
+        return {f.name: part for f in dataclasses.fields(self) if isinstance(part := getattr(self, f.name), str)}
 
     def open(self, ctx: GateState) -> bool:
         """Tell whether the owner has opened it."""
@@ -148,9 +146,7 @@ class NeedsPlan(Gate):
     code: ClassVar[str] = "needs_plan"
     agent_only: ClassVar[bool] = False
 
-    def __init__(
-        self, app: str, *plans: str, text: str = "", style: Style = "listed", opens_with: str = ""
-    ) -> None:
+    def __init__(self, app: str, *plans: str, text: str = "", style: Style = "listed", opens_with: str = "") -> None:
         opens_with = opens_with or f"change_{app}_plan"
         values = {"app": app, "plans": plans, "text": text, "style": style, "opens_with": opens_with}
         for name, value in values.items():
@@ -258,9 +254,7 @@ def health(kind: str) -> NeedsPermission:
 
 def location(app: str, name: str) -> NeedsPermission:
     """Return the gate of the phone's position for one app, given by id and name."""
-    return NeedsPermission(
-        "location", client=app, text=f"{name} may not use the location. Give an address instead."
-    )
+    return NeedsPermission("location", client=app, text=f"{name} may not use the location. Give an address instead.")
 
 
 def mic_camera(app: str, name: str) -> NeedsPermission:

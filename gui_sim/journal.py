@@ -43,9 +43,7 @@ class ToolCall:
         return hash(self._key)
 
     def __str__(self) -> str:
-        args = ", ".join(
-            f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in self.args.items()
-        )
+        args = ", ".join(f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in self.args.items())
         return f"{self.tool}({args})"
 
     __repr__ = __str__
@@ -137,14 +135,11 @@ class Journal:
     def calls(self, *, after: int = 0) -> list[CallEntry]:
         """Return the calls in order, those numbered above `after`."""
         rows = self._db.execute(
-            "SELECT seq, step, at, actor, channel, app, tool, args, side FROM _calls"
-            " WHERE seq > ? ORDER BY seq",
+            "SELECT seq, step, at, actor, channel, app, tool, args, side FROM _calls WHERE seq > ? ORDER BY seq",
             (after,),
         )
         return [
-            CallEntry(
-                seq, step, datetime.fromisoformat(at), actor, channel, app, tool, json.loads(args), bool(side)
-            )
+            CallEntry(seq, step, datetime.fromisoformat(at), actor, channel, app, tool, json.loads(args), bool(side))
             for seq, step, at, actor, channel, app, tool, args, side in rows
         ]
 

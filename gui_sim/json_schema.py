@@ -20,9 +20,7 @@ _SCALARS: dict[Any, dict[str, Any]] = {
 _FORMS = {date: "YYYY-MM-DD", time: "HH:MM", datetime: "local time, YYYY-MM-DDTHH:MM"}
 
 
-def describe(
-    type_: Any, domain: Domain | None, description: str, default: Any, required: bool
-) -> dict[str, Any]:
+def describe(type_: Any, domain: Domain | None, description: str, default: Any, required: bool) -> dict[str, Any]:
     """Return the schema of one argument."""
     told = describe_type(type_, domain)
     form = next((text for kind, text in _FORMS.items() if _mentions(type_, kind)), "")

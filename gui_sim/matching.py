@@ -57,9 +57,7 @@ def make_matcher(query: str, mode: Mode, case: bool) -> Matcher:
         return Matcher(query, lambda text: _fuzzy(wanted, text if case else text.casefold()))
     if case:
         return Matcher(query, lambda text: FULL * (wanted in text), lambda joined, folded: wanted in joined)
-    return Matcher(
-        query, lambda text: FULL * (wanted in text.casefold()), lambda joined, folded: wanted in folded
-    )
+    return Matcher(query, lambda text: FULL * (wanted in text.casefold()), lambda joined, folded: wanted in folded)
 
 
 def _expression(query: str, case: bool) -> Matcher:

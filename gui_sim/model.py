@@ -49,9 +49,7 @@ class Field:
         return get_origin(inner) in (tuple, list)
 
 
-@dataclass_transform(
-    kw_only_default=True, frozen_default=True, field_specifiers=(ref, private, bookkeeping, plain)
-)
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(ref, private, bookkeeping, plain))
 class _Modelled:
     """Lets type checkers treat what derives from it as frozen keyword-only dataclasses."""
 
@@ -74,9 +72,7 @@ class Record(_Modelled):
 
     def __init_subclass__(cls, prefix: str = "") -> None:
         if not is_prefix(prefix):
-            raise GuiSimError(
-                f"{cls.__name__} needs a prefix of one to four small letters, such as prefix='rs'."
-            )
+            raise GuiSimError(f"{cls.__name__} needs a prefix of one to four small letters, such as prefix='rs'.")
         if not (cls.__doc__ or "").strip():
             raise GuiSimError(f"{cls.__name__} needs a docstring that says what it remembers.")
         cls.prefix = prefix

@@ -101,14 +101,10 @@ class Schema:
 
     def _add(self, table: Table) -> None:
         if table.name in self.by_name:
-            raise GuiSimError(
-                f"Two models are called {table.name}; a table's name must be unique on the phone."
-            )
+            raise GuiSimError(f"Two models are called {table.name}; a table's name must be unique on the phone.")
         if table.prefix in self.by_prefix:
             other = self.by_prefix[table.prefix].name
-            raise GuiSimError(
-                f"{other} and {table.name} both have the prefix '{table.prefix}'; ids must be unique."
-            )
+            raise GuiSimError(f"{other} and {table.name} both have the prefix '{table.prefix}'; ids must be unique.")
         self.tables[table.model] = self.by_name[table.name] = self.by_prefix[table.prefix] = table
 
     def table(self, model: type[R] | str) -> Table:

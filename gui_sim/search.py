@@ -114,9 +114,7 @@ def find_hits(
     return [_hit(entry) for entry in _find(ctx, models, query, fields, mode, case, without)]
 
 
-def matching(
-    ctx: "Context", model: type[Record], query: str, *, order: Order = None, **where: Any
-) -> list[str]:
+def matching(ctx: "Context", model: type[Record], query: str, *, order: Order = None, **where: Any) -> list[str]:
     """Return ids of the records that meet the conditions and hold the query, as a search field does."""
     rows = ctx.find(model, order=order, **where)
     matcher = make_matcher(query[:MAX_QUERY], "fixed", case=False)
@@ -266,13 +264,9 @@ def _wanted(models: Models, fields: Sequence[str], without: frozenset[str]) -> d
     wanted: dict[type[Record], set[str]] = {}
     for asked in fields:
         name, _, part = asked.rpartition(".")
-        holders = [
-            m for m in models if (not name or m.__name__ == name) and (part == "*" or part in known[m])
-        ]
+        holders = [m for m in models if (not name or m.__name__ == name) and (part == "*" or part in known[m])]
         if not holders:
-            names = sorted(
-                {f for parts in known.values() for f in parts} | {f"{m.__name__}.*" for m in models}
-            )
+            names = sorted({f for parts in known.values() for f in parts} | {f"{m.__name__}.*" for m in models})
             raise ToolError(f"There is no field '{asked[:60]}' to search. Fields: {', '.join(names)}.")
         for model in holders:
             wanted[model] = wanted.get(model, set()) | (known[model] if part == "*" else {part})

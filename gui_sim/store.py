@@ -143,9 +143,7 @@ class Store:
         if record.id:
             number = table.number(record.id)
             if number is None:
-                raise ValueError(
-                    f"'{record.id}' is not an id of {table.name}; write '{table.prefix}' and a number."
-                )
+                raise ValueError(f"'{record.id}' is not an id of {table.name}; write '{table.prefix}' and a number.")
         else:
             number = last + 1
             record = _with(record, {"id": f"{table.prefix}{number}"})
@@ -177,9 +175,7 @@ class Store:
             return present
         assigns = ", ".join(f'"{name}" = ?' for name in changed)
         cells = [table.cell(table.by_name[name], after[name]) for name in changed]
-        self._db.execute(
-            f'UPDATE "{table.name}" SET {assigns} WHERE _n = ?', (*cells, table.number(present.id))
-        )
+        self._db.execute(f'UPDATE "{table.name}" SET {assigns} WHERE _n = ?', (*cells, table.number(present.id)))
         self._wrote(table, present.id, before, after)
         kept: R = table.record((present.id, *table.cells(after)))
         return kept
@@ -254,9 +250,7 @@ class Store:
             row = None
         if row is None or row[0] != self.schema.fingerprint:
             saved.close()
-            raise GuiSimError(
-                "This saved store has other tables than this phone; make it anew with these apps."
-            )
+            raise GuiSimError("This saved store has other tables than this phone; make it anew with these apps.")
         self._db.close()
         self._db, self.journal = saved, Journal(saved)
         self._forget(self.schema.by_name)

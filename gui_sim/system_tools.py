@@ -101,9 +101,7 @@ def clear_notifications(ctx: Context, ids: Annotated[list[str], Each(Id(Notifica
 def may_notify(ctx: Context, app: str) -> bool:
     """Tell whether an app's notices are shown: the owner has not denied them, nor switched them off."""
     service = ctx.world.services.get("may_notify")
-    return ctx.permission(app, "notifications") != "denied" and (
-        service is None or bool(service(ctx, app=app))
-    )
+    return ctx.permission(app, "notifications") != "denied" and (service is None or bool(service(ctx, app=app)))
 
 
 TOOLS: tuple[Tool[..., Any], ...] = (

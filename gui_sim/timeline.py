@@ -68,9 +68,7 @@ class Timeline:
                 clock.advance((event.at - clock.now).total_seconds())
             self._fire([event])
         else:
-            raise GuiSimError(
-                f"More than {MAX_FIRINGS} timeline events are due at once; they make each other."
-            )
+            raise GuiSimError(f"More than {MAX_FIRINGS} timeline events are due at once; they make each other.")
         clock.advance((target - clock.now).total_seconds())
 
     def after(self, tool_name: str) -> None:

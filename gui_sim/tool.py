@@ -152,8 +152,7 @@ class Tool(Generic[P, T]):
             "parameters": {
                 "type": "object",
                 "properties": {
-                    p.name: describe(p.type, p.domain, p.description, p.default, p.required)
-                    for p in self.params
+                    p.name: describe(p.type, p.domain, p.description, p.default, p.required) for p in self.params
                 },
                 "required": [param.name for param in self.params if param.required],
                 "additionalProperties": False,
@@ -214,9 +213,7 @@ def tool(
     """
 
     def make(function: Callable[Concatenate["Context", P], T]) -> Tool[P, T]:
-        return Tool(
-            function, writes=writes, owner=owner, needs=needs, updates=updates, hidden=hidden, sets=sets
-        )
+        return Tool(function, writes=writes, owner=owner, needs=needs, updates=updates, hidden=hidden, sets=sets)
 
     return make
 
@@ -294,9 +291,7 @@ def _sorted_set(items: Sequence[Wire]) -> list[Wire]:
     return [by_text[key] for key in sorted(by_text, key=lambda key: key._key)]
 
 
-def _changes_only(
-    ctx: "Context", found: Tool[..., Any], model: type[Record], args: dict[str, Wire]
-) -> dict[str, Wire]:
+def _changes_only(ctx: "Context", found: Tool[..., Any], model: type[Record], args: dict[str, Wire]) -> dict[str, Wire]:
     id_name = found.params[0].name
     record = ctx.store.maybe(model, args.get(id_name))
     kept: dict[str, Wire] = {}

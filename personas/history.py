@@ -77,9 +77,7 @@ def build_world(
     )
 
 
-def _build(
-    pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]], without: Sequence[str]
-) -> cache.Kept:
+def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]], without: Sequence[str]) -> cache.Kept:
     loaded = load_pack(pack)
     unknown = sorted(set(without) - {entry.id for entry in loaded.profile})
     if unknown:

@@ -70,9 +70,7 @@ class _Unusable(Exception):
 class ChatClient:
     """A connection to one endpoint. `attempts` counts the first try."""
 
-    def __init__(
-        self, *, base_url: str, key: str, timeout: float, attempts: int, stopwatch: Stopwatch
-    ) -> None:
+    def __init__(self, *, base_url: str, key: str, timeout: float, attempts: int, stopwatch: Stopwatch) -> None:
         self._options = {"base_url": base_url or None, "api_key": key, "timeout": timeout, "max_retries": 0}
         self._attempts = attempts
         self._stopwatch = stopwatch
@@ -161,9 +159,7 @@ def _refusal(status: int, message: str) -> str:
         401: "Check the key (--api-key-env).",
         403: "Check that the key may use this model.",
         404: "Check --base-url and --model.",
-        **dict.fromkeys(
-            _REDIRECTED, "It redirects, which is not followed; give --base-url the final address."
-        ),
+        **dict.fromkeys(_REDIRECTED, "It redirects, which is not followed; give --base-url the final address."),
     }.get(status, "Check the request's settings.")
     return f"The endpoint refused the request with status {status}: {words} {advice}"
 
@@ -214,9 +210,7 @@ def _call(data: object) -> Call:
     function = _dict(call.get("function"))
     arguments = function.get("arguments")
     # A few servers send the arguments as an object instead of text.
-    text = (
-        _str(arguments) if isinstance(arguments, str) else json.dumps({} if arguments is None else arguments)
-    )
+    text = _str(arguments) if isinstance(arguments, str) else json.dumps({} if arguments is None else arguments)
     return Call(_str(call.get("id")), _str(function.get("name")), text)
 
 

@@ -331,8 +331,7 @@ def make(options: Mapping[str, Any], stopwatch: Stopwatch | None = None) -> Chat
     key = os.environ.get(settings.api_key_env, "")
     if not key and not settings.base_url:
         raise GuiSimError(
-            f"The environment variable {settings.api_key_env} holds no key. "
-            "Set it, or name another with --api-key-env."
+            f"The environment variable {settings.api_key_env} holds no key. Set it, or name another with --api-key-env."
         )
     client = ChatClient(
         base_url=settings.base_url,

@@ -86,9 +86,7 @@ def to_points(x: float, y: float, space: Space, width: int, height: int) -> tupl
     return min(x * SCREEN_WIDTH / across, right), min(y * SCREEN_HEIGHT / along, bottom)
 
 
-def _function(
-    name: str, description: str, properties: dict[str, Any], required: Sequence[str]
-) -> dict[str, Any]:
+def _function(name: str, description: str, properties: dict[str, Any], required: Sequence[str]) -> dict[str, Any]:
     parameters = {
         "type": "object",
         "properties": properties,
@@ -129,9 +127,7 @@ def action_schemas(mode: Mode) -> list[dict[str, Any]]:
     ]
     talk = [
         _function("wait", "Let the phone's time pass.", {"minutes": {"type": "number"}}, []),
-        _function(
-            "ask_user", "Ask the phone's owner, and get the answer.", {"text": {"type": "string"}}, ["text"]
-        ),
+        _function("ask_user", "Ask the phone's owner, and get the answer.", {"text": {"type": "string"}}, ["text"]),
         _function(
             "answer",
             "End the task with a few words for the owner.",
@@ -178,9 +174,7 @@ def parse_arguments(text: str) -> dict[str, Any]:
     return value
 
 
-def to_action(
-    name: str, args: Mapping[str, Any], mode: Mode, space: Space, width: int, height: int
-) -> Action:
+def to_action(name: str, args: Mapping[str, Any], mode: Mode, space: Space, width: int, height: int) -> Action:
     """Turn a model's call into an action of the phone.
 
     Where the agent may call tools, an unknown name is a call of one: the device answers with close names.

@@ -41,13 +41,9 @@ def check_rows(criterion: Criterion, check: RowsCheck, evidence: Evidence) -> Ve
     found = selected(check, evidence)
     if check.change in {"unchanged", "absent"}:
         bad = "was changed" if check.change == "unchanged" else "is there"
-        return verdict(
-            not found, f"{len(found)} row(s) of {check.table} {bad}." if found else "None is there.", found
-        )
+        return verdict(not found, f"{len(found)} row(s) of {check.table} {bad}." if found else "None is there.", found)
     if check.count is not None and len(found) != check.count:
-        return verdict(
-            False, f"{len(found)} row(s) {check.change} in {check.table}, {check.count} wanted.", found
-        )
+        return verdict(False, f"{len(found)} row(s) {check.change} in {check.table}, {check.count} wanted.", found)
     if not found:
         return verdict(False, f"No row of {check.table} was {check.change} as described.", found)
     for row_id, row in found.items():
@@ -90,9 +86,7 @@ def side_effects(evidence: Evidence) -> list[Call]:
     shared: set[tuple[str, str]] = set()
     for call in evidence.own_calls():
         own = [(change.table, change.row_id) for change in call.changes if not change.derived]
-        allowed = any(
-            entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow
-        )
+        allowed = any(entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow)
         if allowed or accounted.intersection(own):
             shared.update(own)
         else:
@@ -115,9 +109,7 @@ def _net(key: tuple[str, str], calls: Sequence[Call], final: RowChange) -> bool:
     the end.
     """
     sums: dict[str, float] = {}
-    for change in (
-        change for call in calls for change in call.changes if (change.table, change.row_id) == key
-    ):
+    for change in (change for call in calls for change in call.changes if (change.table, change.row_id) == key):
         before, after = change.before or {}, change.after or {}
         for name in change.fields:
             old, new = before.get(name), after.get(name)

@@ -39,18 +39,12 @@ def _calls(criterion: Criterion, check: CallsCheck, evidence: Evidence) -> Verdi
     rests_on = [f"call {call.seq}" for call in found[:20]]
     wanted = "at least 1" if check.count is None else str(check.count)
     if not (found if check.count is None else len(found) == check.count):
-        return _verdict(
-            criterion, False, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on
-        )
+        return _verdict(criterion, False, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on)
     if check.before and found:
         early = [call for call in calls if call.tool == check.before and call.seq < found[0].seq]
         if early:
-            return _verdict(
-                criterion, False, f"{check.before} was called before {check.tool}.", f"call {early[0].seq}"
-            )
-    return _verdict(
-        criterion, True, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on
-    )
+            return _verdict(criterion, False, f"{check.before} was called before {check.tool}.", f"call {early[0].seq}")
+    return _verdict(criterion, True, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on)
 
 
 def _answer(criterion: Criterion, check: AnswerCheck, evidence: Evidence) -> Verdict:

@@ -27,9 +27,7 @@ def columns(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, float | None
 
     Quantity counts only on the right product: without it, it is failed.
     """
-    targets = [
-        outcomes[one.id] for one in evidence.task.criteria if one.kind in {"target", "action", "answer"}
-    ]
+    targets = [outcomes[one.id] for one in evidence.task.criteria if one.kind in {"target", "action", "answer"}]
     shown: dict[str, float | None] = {"targets": share(targets)}
     shop: dict[str, float | None] = {}
     for name in SHOPPING:

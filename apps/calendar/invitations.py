@@ -73,9 +73,7 @@ def invite(ctx: Context, event: Event, mail: str) -> Invitee:
     rng = ctx.rng("invitee", mail, event.title, event.starts.isoformat())
     answers = person.answers if person is not None else "always"
     will = "" if answers == "never" else rng.choice(("yes", "yes", "yes", "maybe", "no"))
-    invitee = ctx.insert(
-        Invitee, event_id=event.id, name=person.name if person else mail, mail=mail, will_reply=will
-    )
+    invitee = ctx.insert(Invitee, event_id=event.id, name=person.name if person else mail, mail=mail, will_reply=will)
     if will and event.starts > ctx.now:
         at = ctx.now + timedelta(minutes=rng.randint(20, 360))
         if answers == "evenings" and at.time() < EVENING:

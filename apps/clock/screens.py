@@ -205,9 +205,7 @@ class Timers(ui.Screen):
             f"{timer.label}, ends {clock(ends)}",
             title_style="title2",
             leading=ui.Ring("Time left", left / timer.seconds, 36.0, "systemOrange"),
-            trailing=ui.Button(
-                "Stop", role="secondary", compact=True, color="systemRed", call=stop_timer.call(key)
-            ),
+            trailing=ui.Button("Stop", role="secondary", compact=True, color="systemRed", call=stop_timer.call(key)),
         )
 
     def ended(self, key: str) -> ui.View:

@@ -54,11 +54,7 @@ class MailAddresses(Domain):
             raise ValueError(f"'{name}' holds an address twice.")
         for mail in mails:
             who, at, host = mail.partition("@")
-            if (
-                not (who and at and "." in host)
-                or len(mail) > 120
-                or any(letter.isspace() for letter in mail)
-            ):
+            if not (who and at and "." in host) or len(mail) > 120 or any(letter.isspace() for letter in mail):
                 raise ValueError(f"'{mail[:60]}' is no mail address such as noor@example.com.")
 
     def sample(self, rng: Random, ctx: Scope) -> list[str]:
@@ -78,9 +74,7 @@ Birthday = Annotated[date | None, Days(past=CENTURY, future=0)]
 Relation = Annotated[str, Text(max=60, example="sister")]
 Notes = Annotated[str, Text(max=2000, example="Met at the climbing hall")]
 
-search_contacts = search_tool(
-    "search_contacts", (Contact, ContactGroup), "Find people and groups.", needs=(CONTACTS,)
-)
+search_contacts = search_tool("search_contacts", (Contact, ContactGroup), "Find people and groups.", needs=(CONTACTS,))
 
 
 @tool(needs=(CONTACTS,))

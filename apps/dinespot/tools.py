@@ -68,9 +68,7 @@ def find_tables(
     for place in places:
         times = free_times(ctx, place, day, at, party, seating)
         if times:
-            found.append(
-                {"restaurant_id": place.id, "name": place.name, "cuisine": place.cuisine, "times": times}
-            )
+            found.append({"restaurant_id": place.id, "name": place.name, "cuisine": place.cuisine, "times": times})
     return found[:20]
 
 
@@ -189,9 +187,7 @@ def cancel_table(ctx: Context, booking_id: BookingId) -> TableBooking:
 
 
 @tool(writes=True)
-def join_waitlist(
-    ctx: Context, restaurant_id: RestaurantId, day: Day, at: At, party: Party = 2
-) -> TableBooking:
+def join_waitlist(ctx: Context, restaurant_id: RestaurantId, day: Day, at: At, party: Party = 2) -> TableBooking:
     """Wait for a table at a full restaurant.
 
     Args:

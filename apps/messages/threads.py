@@ -64,9 +64,7 @@ def last_messages(ctx: Context) -> dict[str, Message]:
     """Return the newest message of each thread, one that waits to be sent only if there is no other."""
 
     def make() -> dict[str, Message]:
-        every = sorted(
-            ctx.store.find(Message), key=lambda one: (one.state != "scheduled", one.at, int(one.id[2:]))
-        )
+        every = sorted(ctx.store.find(Message), key=lambda one: (one.state != "scheduled", one.at, int(one.id[2:])))
         return {message.thread_id: message for message in every}
 
     made: dict[str, Message] = ctx.store.remember(Message, "last by thread", make)
@@ -87,9 +85,7 @@ def ordered_threads(ctx: Context) -> list[Thread]:
 def messages_of(ctx: Context, thread_id: str) -> list[Message]:
     """Return a thread's messages, oldest first, those that wait to be sent at the end."""
     found = ctx.find(Message, thread_id=thread_id, order="at")
-    return [one for one in found if one.state != "scheduled"] + [
-        one for one in found if one.state == "scheduled"
-    ]
+    return [one for one in found if one.state != "scheduled"] + [one for one in found if one.state == "scheduled"]
 
 
 def is_own(message: Message) -> bool:

@@ -75,9 +75,7 @@ search_messages = search_tool(
 
 
 @tool(needs=(MESSAGES,))
-def get_thread(
-    ctx: Context, thread_id: ThreadId, page: Annotated[int, Range(1, 10_000)] = 1
-) -> dict[str, Any]:
+def get_thread(ctx: Context, thread_id: ThreadId, page: Annotated[int, Range(1, 10_000)] = 1) -> dict[str, Any]:
     """Read a conversation, twenty messages a page; the first page is the newest, each page goes by time.
 
     Args:
@@ -161,9 +159,7 @@ def react_to_message(ctx: Context, message_id: Annotated[str, Id(Message)], reac
 
 
 @tool(writes=True, needs=(MESSAGES,), updates=Thread)
-def set_thread(
-    ctx: Context, thread_id: ThreadId, muted: bool | None = None, pinned: bool | None = None
-) -> Thread:
+def set_thread(ctx: Context, thread_id: ThreadId, muted: bool | None = None, pinned: bool | None = None) -> Thread:
     """Mute or pin a conversation; what is left out stays as it is.
 
     Args:
@@ -198,9 +194,7 @@ def delete_thread(ctx: Context, thread_id: ThreadId) -> str:
     thread = ctx.get(Thread, thread_id)
     waiting = ctx.store.find(Message, thread_id=thread.id, state="scheduled", limit=1)
     if waiting:
-        raise ToolError(
-            "not_allowed", f"A message in this conversation waits to be sent, {moment(waiting[0].at)}."
-        )
+        raise ToolError("not_allowed", f"A message in this conversation waits to be sent, {moment(waiting[0].at)}.")
     for message in ctx.store.find(Message, thread_id=thread.id):
         ctx.delete(message)
     ctx.delete(thread)
@@ -208,9 +202,7 @@ def delete_thread(ctx: Context, thread_id: ThreadId) -> str:
 
 
 @service("deliver_message")
-def deliver_message(
-    ctx: Context, sender_number: str, body: str, numbers: Sequence[str] = ()
-) -> Message | None:
+def deliver_message(ctx: Context, sender_number: str, body: str, numbers: Sequence[str] = ()) -> Message | None:
     """Let a message arrive; `numbers` are those of everyone else in a group. None from a blocked number."""
     sender = canonical_number(sender_number)
     if ctx.serve("is_blocked", number=sender):
@@ -269,9 +261,7 @@ def _plan_answers(ctx: Context, thread: Thread) -> None:
 
 def _answer_time(ctx: Context, number: str, at: datetime) -> datetime | None:
     """Return when a person answers who would at this time: some only in the evening, some (None) never."""
-    habit = next(
-        (one.answers for one in _people(ctx) if any(p.number == number for p in one.phones)), "always"
-    )
+    habit = next((one.answers for one in _people(ctx) if any(p.number == number for p in one.phones)), "always")
     if habit == "never":
         return None
     return max(at, datetime.combine(at.date(), EVENING)) if habit == "evenings" else at

@@ -15,9 +15,7 @@ LOW = 1_000
 
 
 @service("charge")
-def charge(
-    ctx: Context, app: str, payee: str, amount: int, category: str, ref: str, note: str = ""
-) -> Charge:
+def charge(ctx: Context, app: str, payee: str, amount: int, category: str, ref: str, note: str = "") -> Charge:
     """Take money for a record: at once up to the owner's ceiling, else by a request that waits for the owner.
 
     Raises:
@@ -171,5 +169,3 @@ def _give_back(ctx: Context, account: WalletAccount, method: str, amount: int) -
 def _pending(ctx: Context, request: PaymentRequest, state: str) -> None:
     for transaction in ctx.store.find(Transaction, app=request.app, ref=request.ref, state="pending"):
         ctx.update(transaction, state=state, method=request.method)
-
-

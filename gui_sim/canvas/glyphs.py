@@ -208,9 +208,7 @@ def _shrink(drawn: Alpha, left: int, top: int, fine: int) -> tuple[Alpha, int, i
     x, y = left // fine, top // fine
     before = (left - x * fine, top - y * fine)
     after = tuple(-(drawn.shape[axis] + before[axis]) % fine for axis in (0, 1))
-    padded = np.zeros(
-        [before[axis] + drawn.shape[axis] + after[axis] for axis in (0, 1)], np.uint8, order="F"
-    )
+    padded = np.zeros([before[axis] + drawn.shape[axis] + after[axis] for axis in (0, 1)], np.uint8, order="F")
     padded[before[0] : before[0] + drawn.shape[0], before[1] : before[1] + drawn.shape[1]] = drawn
     across = padded[::fine].astype(np.uint16)
     for step in range(1, fine):

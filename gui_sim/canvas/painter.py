@@ -73,9 +73,7 @@ class Painter:
         """All pixels that a command with these bounds may touch."""
         s = self.scale
         left, top = math.floor(rect.x * s) - 1, math.floor(rect.y * s) - 1
-        return sdl.pygame().Rect(
-            left, top, math.ceil(rect.right * s) + 1 - left, math.ceil(rect.bottom * s) + 1 - top
-        )
+        return sdl.pygame().Rect(left, top, math.ceil(rect.right * s) + 1 - left, math.ceil(rect.bottom * s) + 1 - top)
 
     def radii(self, radius: Radius, box: Box) -> Radii:
         """Four radii in pixels, none larger than half the shorter side."""
@@ -155,9 +153,7 @@ class Painter:
             for x, y in exact
         ]
         size = (right - left, bottom - top)
-        drawn = self.sprites.get(
-            (kind, tuple(snapped), size, color), lambda: sprite(make(snapped, size), color)
-        )
+        drawn = self.sprites.get((kind, tuple(snapped), size, color), lambda: sprite(make(snapped, size), color))
         self.surface.blit(drawn, (left, top))
 
     def push_clip(self, rect: Rect, rounding: float) -> None:

@@ -7,9 +7,7 @@ from typing import Final
 from gui_sim.canvas.brush import Brush, Color, darker, lighter, rgb
 
 _GROUNDS: Final = [rgb(c) for c in ("F3EFE9", "EAF1F5", "F6EBE4", "EAF3EA", "F1ECF6", "F7F1DD", "E8EEF2")]
-_GOODS: Final = [
-    rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")
-]
+_GOODS: Final = [rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")]
 
 GOODS: Final = {
     "mug": ("mug", "cup", "tumbler"),
@@ -97,9 +95,7 @@ def _watch(b: Brush, c: Color) -> None:
 
 def _plant(b: Brush, c: Color) -> None:
     for angle in (-62, -35, -12, 12, 36, 60):
-        b.leaf(
-            0, 0.1, b.between(0.34, 0.46), angle, b.pick([rgb("3B8C5A"), rgb("58A86C"), rgb("2F7A50")]), 0.2
-        )
+        b.leaf(0, 0.1, b.between(0.34, 0.46), angle, b.pick([rgb("3B8C5A"), rgb("58A86C"), rgb("2F7A50")]), 0.2)
     b.shape([(-0.2, 0.06), (0.2, 0.06), (0.15, 0.34), (-0.15, 0.34)], c)
     b.box(0, 0.07, 0.45, 0.07, darker(c, 0.14), 0.02)
 
@@ -110,9 +106,7 @@ def _shoe(b: Brush, c: Color) -> None:
     b.shape([(-0.38, 0.05), (-0.2, 0.0), (-0.12, 0.26), (-0.37, 0.26)], darker(c, 0.16))
     b.box(0, 0.27, 0.79, 0.09, rgb("FAFAF7"), 0.04)
     for i in range(3):
-        b.line(
-            [(-0.04 + 0.055 * i, -0.07 + 0.04 * i), (0.0 + 0.055 * i, -0.12 + 0.045 * i)], 0.02, rgb("FFFFFF")
-        )
+        b.line([(-0.04 + 0.055 * i, -0.07 + 0.04 * i), (0.0 + 0.055 * i, -0.12 + 0.045 * i)], 0.02, rgb("FFFFFF"))
 
 
 def _book(b: Brush, c: Color) -> None:

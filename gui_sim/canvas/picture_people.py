@@ -5,16 +5,10 @@ from typing import Final
 
 from gui_sim.canvas.brush import Brush, Color, darker, lighter, mix, rgb
 
-_GOODS: Final = [
-    rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")
-]
+_GOODS: Final = [rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")]
 _SKIN: Final = [rgb(c) for c in ("F8D5BE", "F0C09D", "DFA57A", "C68A5E", "9C6644", "6F4630")]
-_HAIR: Final = [
-    rgb(c) for c in ("2B2118", "4A3122", "7B4B2A", "B5793D", "D9B36C", "8C8C92", "1E1E28", "A3472C")
-]
-_BEHIND: Final = [
-    rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C957", "CDB4DB", "8ECAE6", "FFC8A2")
-]
+_HAIR: Final = [rgb(c) for c in ("2B2118", "4A3122", "7B4B2A", "B5793D", "D9B36C", "8C8C92", "1E1E28", "A3472C")]
+_BEHIND: Final = [rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C957", "CDB4DB", "8ECAE6", "FFC8A2")]
 
 
 def person(b: Brush) -> None:
@@ -47,9 +41,7 @@ def person(b: Brush) -> None:
 
 def card(b: Brush) -> None:
     """The art of a payment card: waves, a chip, no text."""
-    color = b.pick(
-        [rgb(c) for c in ("1F3A68", "14213D", "0F4C5C", "5A189A", "7F1D1D", "3A3A40", "1B4332", "B5651D")]
-    )
+    color = b.pick([rgb(c) for c in ("1F3A68", "14213D", "0F4C5C", "5A189A", "7F1D1D", "3A3A40", "1B4332", "B5651D")])
     glow = b.pick([rgb("4CC9F0"), rgb("F2A541"), rgb("F28482"), rgb("80ED99"), rgb("B8C0FF")])
     b.ground(mix(color, glow, 0.18), color)
     for step in range(4):
@@ -100,19 +92,13 @@ def logo(b: Brush) -> None:
 def _hair_front(b: Brush, style: str, hair: Color) -> None:
     if style == "bald":
         return
-    top = [
-        (0.195 * math.cos(math.radians(a)), -0.09 + 0.2 * math.sin(math.radians(a)))
-        for a in range(180, 361, 10)
-    ]
+    top = [(0.195 * math.cos(math.radians(a)), -0.09 + 0.2 * math.sin(math.radians(a))) for a in range(180, 361, 10)]
     part = {"side": (-0.1, -0.2), "short": (0.03, -0.16), "curly": (0.0, -0.17)}.get(style, (0.06, -0.19))
     b.shape([*top, (0.195, -0.04), (0.165, -0.11), part, (-0.165, -0.11), (-0.195, -0.04)], hair)
 
 
 def _beard(b: Brush, hair: Color, skin: Color) -> None:
-    lower = [
-        (0.178 * math.cos(math.radians(a)), -0.02 + 0.205 * math.sin(math.radians(a)))
-        for a in range(0, 181, 12)
-    ]
+    lower = [(0.178 * math.cos(math.radians(a)), -0.02 + 0.205 * math.sin(math.radians(a))) for a in range(0, 181, 12)]
     b.shape([*lower, (-0.12, 0.03), (0, 0.055), (0.12, 0.03)], hair)
     b.ellipse(0, 0.075, 0.062, 0.03, mix(skin, rgb("B5485D"), 0.25))
 

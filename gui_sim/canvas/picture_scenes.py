@@ -146,9 +146,7 @@ def _mountain(b: Brush) -> None:
     b.hills(0.26 * 2 * h, 0.03, green)
     b.hills(0.37 * 2 * h, 0.03, darker(green, 0.25), 1.1)
     for _ in range(6):
-        _pine(
-            b, b.between(-1, 1) * w, b.between(0.36, 0.5) * 2 * h, b.between(0.1, 0.16), darker(green, 0.45)
-        )
+        _pine(b, b.between(-1, 1) * w, b.between(0.36, 0.5) * 2 * h, b.between(0.1, 0.16), darker(green, 0.45))
 
 
 def _pine(b: Brush, x: float, y: float, size: float, color: Color) -> None:
@@ -264,9 +262,7 @@ def _museum(b: Brush) -> None:
     roof, eaves = floor - 0.62, floor - 0.44
     b.box(0, (eaves + floor) / 2, wide * 0.9, floor - eaves, darker(stone, 0.22))
     b.shape([(-wide / 2, eaves), (0, roof), (wide / 2, eaves)], stone)
-    b.shape(
-        [(-wide * 0.34, eaves - 0.035), (0, roof + 0.055), (wide * 0.34, eaves - 0.035)], darker(stone, 0.1)
-    )
+    b.shape([(-wide * 0.34, eaves - 0.035), (0, roof + 0.055), (wide * 0.34, eaves - 0.035)], darker(stone, 0.1))
     b.box(0, eaves + 0.02, wide, 0.06, lighter(stone, 0.3))
     for i in range(6):
         x = (i - 2.5) * wide * 0.155

@@ -268,9 +268,7 @@ class _Screen:
 
     def _stroke(self, points: tuple[Point, ...], width: float, color: RGBA) -> None:
         thick = width * self.scale
-        self.paint.free(
-            points, thick / 2, color, ("line", thick), lambda at, size: shapes.polyline(at, thick, size)
-        )
+        self.paint.free(points, thick / 2, color, ("line", thick), lambda at, size: shapes.polyline(at, thick, size))
 
     def _polygon(self, command: Polygon) -> None:
         self.paint.free(command.points, 0.0, command.color, ("polygon",), shapes.polygon)
@@ -289,9 +287,7 @@ class _Screen:
 
 def _check_size(box: Box) -> None:
     if box.w * box.h > _LARGEST:
-        raise ValueError(
-            f"A gradient or picture of {box.w} x {box.h} pixels is too large; cut it to the screen."
-        )
+        raise ValueError(f"A gradient or picture of {box.w} x {box.h} pixels is too large; cut it to the screen.")
 
 
 def _edges(area: Any, scale: int) -> tuple[float, float, float, float]:

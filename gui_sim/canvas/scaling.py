@@ -16,9 +16,7 @@ def scaled(commands: DisplayList, factor: float, origin: Point) -> DisplayList:
 
 
 def _scaled(command: Command, factor: float, origin: Point) -> Command:
-    changes = {
-        each.name: _value(each.name, getattr(command, each.name), factor, origin) for each in fields(command)
-    }
+    changes = {each.name: _value(each.name, getattr(command, each.name), factor, origin) for each in fields(command)}
     return replace(command, **changes)
 
 

@@ -105,9 +105,7 @@ def polygon(points: Sequence[Pixel], size: tuple[int, int]) -> Coverage:
     return np.clip(np.cumsum(steps, axis=0)[:width], 0.0, 1.0)
 
 
-def ring(
-    center: Pixel, radius: float, width: float, start: float, sweep: float, size: tuple[int, int]
-) -> Coverage:
+def ring(center: Pixel, radius: float, width: float, start: float, sweep: float, size: tuple[int, int]) -> Coverage:
     """Return an arc with round ends, degrees clockwise from 12 o'clock; a full turn is a closed ring."""
     x = (np.arange(size[0]) + 0.5 - center[0])[:, None]
     y = (np.arange(size[1]) + 0.5 - center[1])[None, :]
@@ -151,9 +149,7 @@ def stretch(mask: Coverage, width: int, height: int) -> Coverage:
 def _stretched(small: int, large: int) -> NDArray[np.intp]:
     index = np.arange(large)
     middle = small // 2
-    return np.where(
-        index < middle, index, np.where(index >= large - (small - middle), index - large + small, middle)
-    )
+    return np.where(index < middle, index, np.where(index >= large - (small - middle), index - large + small, middle))
 
 
 def _cover(depth: Coverage) -> Coverage:

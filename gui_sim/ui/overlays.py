@@ -288,9 +288,7 @@ class MenuPanel(Overlay):
     def place(self, env: Env) -> list[Placed]:
         # Where one of them carries a tick, all keep room for it.
         left = 40.0 if any(item.checked for item in self.items) else 16.0
-        choices = [
-            _Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading", left) for item in self.items
-        ]
+        choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading", left) for item in self.items]
         panel = _Panel(self.title, "", choices)
         box = panel.layout(260.0, env)
         most = SCREEN_HEIGHT - 200.0

@@ -28,9 +28,7 @@ def world() -> World:
 def arrive(world: World, sender: str, body: str, **more: Any) -> None:
     """Let a message come at once."""
     with world.store.transaction():
-        Context(world, "world", "timeline").schedule(
-            "message_in", {"sender": sender, "body": body, **more}, at=NOW
-        )
+        Context(world, "world", "timeline").schedule("message_in", {"sender": sender, "body": body, **more}, at=NOW)
     world.advance(0)
 
 

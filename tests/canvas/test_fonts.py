@@ -13,9 +13,7 @@ SENTENCES = st.one_of(
     st.sampled_from(HOSTILE),
     st.text(max_size=60),
     st.text(alphabet="ab cde\n漢字-👍é ", max_size=80),
-    st.lists(st.sampled_from(["the", "quick", "Donaudampfschifffahrt", "—", "fox/dog", "漢字", "🇩🇪"])).map(
-        " ".join
-    ),
+    st.lists(st.sampled_from(["the", "quick", "Donaudampfschifffahrt", "—", "fox/dog", "漢字", "🇩🇪"])).map(" ".join),
 )
 WIDTHS = st.floats(5, 300)
 
@@ -33,9 +31,7 @@ def test_wrapping_loses_no_text(text: str, width: float) -> None:
 
 @settings(max_examples=400, deadline=None)
 @given(SENTENCES, WIDTHS, st.none() | st.integers(1, 3))
-def test_no_line_is_wider_than_asked_unless_it_is_one_cluster(
-    text: str, width: float, most: int | None
-) -> None:
+def test_no_line_is_wider_than_asked_unless_it_is_one_cluster(text: str, width: float, most: int | None) -> None:
     lines = wrap(text, BODY, width, most)
     assert len(lines) >= 1 and (most is None or len(lines) <= most)
     for line in lines:
@@ -68,9 +64,7 @@ def test_clusters_add_up_to_the_text(text: str) -> None:
     assert "".join(graphemes(text)) == text
 
 
-@pytest.mark.parametrize(
-    "cluster", ["e\u0301", "👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "1️⃣", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "각", "नि", "\r\n"]
-)
+@pytest.mark.parametrize("cluster", ["e\u0301", "👨‍👩‍👧‍👦", "👍🏽", "🇩🇪", "1️⃣", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "각", "नि", "\r\n"])
 def test_a_cluster_is_never_split(cluster: str) -> None:
     assert graphemes("a" + cluster + "b") == ["a", cluster, "b"]
     for line in wrap(f"xx{cluster}yy{cluster}", BODY, 4.0):

@@ -42,9 +42,7 @@ def fresh(commands: DisplayList, scale: int = 2) -> Frame:
 
 @settings(max_examples=250, deadline=None)
 @given(edited(), st.sampled_from([1, 2, 3]))
-def test_redrawing_what_changed_equals_drawing_everything(
-    lists: tuple[DisplayList, DisplayList], scale: int
-) -> None:
+def test_redrawing_what_changed_equals_drawing_everything(lists: tuple[DisplayList, DisplayList], scale: int) -> None:
     before, after = lists
     canvas = PygameCanvas(SIDE, SIDE)
     canvas.draw(before, scale)
@@ -76,9 +74,7 @@ def test_nothing_is_drawn_outside_a_commands_bounds(command: Command, scale: int
 def test_any_text_is_drawn_without_a_crash(text: str, weight: int) -> None:
     font = FontKey("text", weight, 17.0)
     frame = fresh((GROUND, TextRun(4, 40, text, font, BLACK)))
-    visible = any(
-        char.isprintable() and not char.isspace() and char not in "\u200b\u200d\ufe0f\u202e" for char in text
-    )
+    visible = any(char.isprintable() and not char.isspace() and char not in "\u200b\u200d\ufe0f\u202e" for char in text)
     assert bool((frame.rgb != 255).any()) == (visible or "\ud800" in text)
 
 
@@ -163,9 +159,7 @@ def test_a_rounded_clip_cuts_its_corners() -> None:
 @pytest.mark.parametrize("side", [0.5, 1.0, 8.0, 8.5, 12.0, 17.0])
 def test_a_blur_of_one_colour_is_that_colour(side: float) -> None:
     ground = FillRect(Rect(0, 0, SIDE, SIDE), (10, 20, 30, 255))
-    drawn = fresh(
-        (ground, Blur(Rect(4, 4, side, 40), (0, 0, 0, 0)), Blur(Rect(30, 4, 40, side), (0, 0, 0, 0)))
-    )
+    drawn = fresh((ground, Blur(Rect(4, 4, side, 40), (0, 0, 0, 0)), Blur(Rect(30, 4, 40, side), (0, 0, 0, 0))))
     away = np.abs(drawn.rgb.astype(int) - (10, 20, 30))
     assert away.max() <= 2  # averaging rounds down
 
@@ -189,10 +183,7 @@ def test_drawn_text_is_as_wide_as_measured() -> None:
 
     text = "Home Screen and a whole line of words"
     canvas = PygameCanvas(390, 40)
-    ink = (
-        canvas.draw((FillRect(Rect(0, 0, 390, 40), WHITE), TextRun(8, 25, text, BODY, BLACK)), 2).rgb[:, :, 0]
-        < 200
-    )
+    ink = canvas.draw((FillRect(Rect(0, 0, 390, 40), WHITE), TextRun(8, 25, text, BODY, BLACK)), 2).rgb[:, :, 0] < 200
     columns = np.nonzero(ink.any(axis=0))[0]
     assert abs((columns.max() - 16) / 2 - measure(text, BODY)) < 2
 

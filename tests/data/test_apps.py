@@ -91,9 +91,7 @@ def test_a_missing_folder_is_told_of(tmp_path: Path) -> None:
 def test_catalogue_dates_are_told_from_now(world: World) -> None:
     model = world.store.schema.by_name["NotePage"].model
     assert str(world.store.get(model, "zp1").at) == "2031-04-30 12:00:00"
-    load_rows(
-        world.store, {"NotePage": [{"book_id": "zb1", "title": "today", "at": "today 08:00"}]}, NOW, "x"
-    )
+    load_rows(world.store, {"NotePage": [{"book_id": "zb1", "title": "today", "at": "today 08:00"}]}, NOW, "x")
     row = world.store.get(model, "zp4")
     assert (row.title, str(row.at)) == ("today", "2031-05-03 08:00:00")
 
@@ -124,9 +122,7 @@ def test_yaml_texts_stay_texts(notebook: InstalledApp, tmp_path: Path) -> None:
     from gui_sim.catalog import load_catalog
 
     path = tmp_path / "catalog.yaml"
-    path.write_text(
-        "Book:\n  - {name: 19:30}\n  - {name: +14155550123}\n  - {name: 2031-05-03}\n  - {name: 007}\n"
-    )
+    path.write_text("Book:\n  - {name: 19:30}\n  - {name: +14155550123}\n  - {name: 2031-05-03}\n  - {name: 007}\n")
     store = Store(notebook.models)
     assert load_catalog(store, path, NOW) == 4
     assert [book.name for book in store.find(notebook.models[0])] == [

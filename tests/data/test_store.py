@@ -62,8 +62,7 @@ things = st.builds(
     name=text,
     price=st.integers(-99, 99),
     weight=st.floats(-10, 10),
-    at=st.none()
-    | st.datetimes(datetime(2000, 1, 1), datetime(2060, 1, 1)).map(lambda t: t.replace(microsecond=0)),
+    at=st.none() | st.datetimes(datetime(2000, 1, 1), datetime(2060, 1, 1)).map(lambda t: t.replace(microsecond=0)),
     tags=st.lists(text, max_size=3).map(tuple),
     lines=st.lists(st.builds(Line, label=text), max_size=2).map(tuple),
     samples=st.lists(st.none() | st.floats(0, 9), max_size=3).map(tuple),
@@ -234,9 +233,7 @@ def test_order_limit_and_ties(store: Store) -> None:
         (lambda store: store.insert(Thing(name="a", id="xt01")), "'xt01' is not an id of Thing"),
     ],
 )
-def test_mistakes_of_programmers_are_told_of(
-    store: Store, act: Callable[[Store], object], message: str
-) -> None:
+def test_mistakes_of_programmers_are_told_of(store: Store, act: Callable[[Store], object], message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
         act(store)
 

@@ -29,9 +29,7 @@ def test_events_fire_in_order_of_time_when_the_clock_passes_them(world: World) -
     assert titles(world) == ["after 10"]
     world.advance(60 * 60)
     assert titles(world) == ["after 10", "after 20", "after 30"]
-    assert [n.at - start for n in world.store.find(Notification)] == [
-        timedelta(minutes=m) for m in (10, 20, 30)
-    ]
+    assert [n.at - start for n in world.store.find(Notification)] == [timedelta(minutes=m) for m in (10, 20, 30)]
     assert world.clock.now - start == timedelta(minutes=79)
     world.advance(60 * 60)
     assert len(titles(world)) == 3
@@ -46,9 +44,7 @@ def test_a_firing_is_an_entry_of_the_world(world: World) -> None:
 
 
 def test_an_event_bound_to_a_tool_follows_its_next_success(world: World) -> None:
-    world.store.insert(
-        TimelineEvent(after="get_page", kind="notify", payload={"app": "notebook", "title": "read"})
-    )
+    world.store.insert(TimelineEvent(after="get_page", kind="notify", payload={"app": "notebook", "title": "read"}))
     world.call(ToolCall("notebook", "get_page", {"page_id": "zp99"}))
     world.call(ToolCall("notebook", "write_page", {"title": "x"}))
     assert "read" not in titles(world)
@@ -80,9 +76,7 @@ def test_a_permission_runs_out(world: World) -> None:
     later(world, 1, "permission_expired", scope="calendar")
     world.advance(60)
     assert world.store.find(Permission, scope="calendar")[0].state == "ask"
-    assert "calendar" not in [
-        gate.name for gate in world.tool("plan_page").needs if world.context().allows(gate)
-    ]
+    assert "calendar" not in [gate.name for gate in world.tool("plan_page").needs if world.context().allows(gate)]
 
 
 def test_an_unknown_kind_is_an_error_of_set_up_and_names_the_kinds(world: World) -> None:

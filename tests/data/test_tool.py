@@ -13,12 +13,7 @@ from gui_sim.values import Choice, Each, Text
 from gui_sim.world import World
 
 json_values = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=8)
-    | st.sampled_from(["zp1", "zb1"]),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["zp1", "zb1"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
@@ -30,9 +25,7 @@ calls = st.builds(
     st.sampled_from(TOOLS),
     st.dictionaries(st.sampled_from(NAMES), json_values, max_size=5),
 )
-shared = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150
-)
+shared = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
 
 
 def call(name: str, **args: Any) -> ToolCall:
@@ -103,10 +96,7 @@ def test_canonical_form_fills_in_defaults_and_orders_sets(world: World) -> None:
     assert canonical(ctx, call("write_page", title="A", tags=["b", "a", "b"])) == call(
         "write_page", title="A", body="", book_id="zb1", at="2031-05-03T09:41", tags=["a", "b"]
     )
-    assert (
-        canonical(ctx, call("write_page", title="A", at="2031-05-04T10:00:00")).args["at"]
-        == "2031-05-04T10:00"
-    )
+    assert canonical(ctx, call("write_page", title="A", at="2031-05-04T10:00:00")).args["at"] == "2031-05-04T10:00"
 
 
 def test_an_update_loses_what_changes_nothing(world: World) -> None:

@@ -34,9 +34,7 @@ def test_records_and_calls_are_type_checked(tmp_path: Path) -> None:
     path = tmp_path / "author.py"
     path.write_text(SNIPPET)
     root = Path(__file__).parents[2]
-    out, _, _ = api.run(
-        ["--strict", "--config-file", str(root / "pyproject.toml"), "--no-incremental", str(path)]
-    )
+    out, _, _ = api.run(["--strict", "--config-file", str(root / "pyproject.toml"), "--no-incremental", str(path)])
     told = [line.split(": ", 1)[1] for line in out.splitlines() if line.startswith(str(path))]
     expected = [
         'note: Revealed type is "str"',

@@ -55,12 +55,7 @@ TYPES: list[tuple[Any, st.SearchStrategy[Any]]] = [
 ]
 typed_values = st.sampled_from(TYPES).flatmap(lambda pair: pair[1].map(lambda value: (pair[0], value)))
 json_values = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text()
-    | st.sampled_from(["2031-05-03", "19:30"]),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["2031-05-03", "19:30"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
@@ -150,9 +145,7 @@ class At:
         (Days(future=10), date(2031, 5, 13), date(2031, 5, 14)),
     ],
 )
-def test_a_domain_takes_what_it_draws_and_lists_and_refuses_the_rest(
-    domain: Any, good: Any, bad: Any
-) -> None:
+def test_a_domain_takes_what_it_draws_and_lists_and_refuses_the_rest(domain: Any, good: Any, bad: Any) -> None:
     domain.check(good, "x", At())
     with pytest.raises(ValueError, match="'x"):
         domain.check(bad, "x", At())

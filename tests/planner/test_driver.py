@@ -36,9 +36,7 @@ def test_a_row_of_a_lazy_list_is_scrolled_to(device: Device) -> None:
 
 
 def test_a_missing_part_is_told_in_words(device: Device) -> None:
-    with pytest.raises(
-        DriveError, match=r'Cannot tap "Nowhere": there is no such part on lab:Forms; it shows'
-    ):
+    with pytest.raises(DriveError, match=r'Cannot tap "Nowhere": there is no such part on lab:Forms; it shows'):
         Driver(device).perform([TapOn("Nowhere")])
 
 

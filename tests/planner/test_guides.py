@@ -31,9 +31,7 @@ def test_hints_follow_foreign_keys() -> None:
     hints = hints_of(world.context(), ToolCall("lab", "take_product", {"product_id": "lp1003", "count": 2}))
     product = world.store.resolve("lp1003")
     aisle = world.store.resolve(product.aisle_id)
-    weights = [
-        hints.weight(value) for value in ("lp1003", product.name, product.aisle_id, aisle.name, aisle.inside)
-    ]
+    weights = [hints.weight(value) for value in ("lp1003", product.name, product.aisle_id, aisle.name, aisle.inside)]
     assert weights == sorted(weights, reverse=True) and all(weights)
     assert hints.weight("lp1004") == 0 == hints.weight(2)
 

@@ -157,9 +157,7 @@ def test_equal_phones_get_equal_plans() -> None:
 
 def test_a_deep_stack_and_a_sheet_are_left(device: Device) -> None:
     do(device, "edit_memo", memo_id="lm2", body="Begun")
-    Driver(device).perform(
-        plan(device, ToolCall("lab", "edit_memo", {"memo_id": "lm3", "body": "x"})).moves[:-1]
-    )
+    Driver(device).perform(plan(device, ToolCall("lab", "edit_memo", {"memo_id": "lm3", "body": "x"})).moves[:-1])
     assert device.phone.app is not None and device.phone.app.sheets
     moves = do(device, "close_ticket", ticket_id="lt1")
     assert 'press "back"' in moves

@@ -142,9 +142,7 @@ def build_world(
             lines.append(_dinner(saturday, "zq1", ("dining.saturdays",)))
     lines.append(_dinner(datetime(2026, 2, 10, 20), "zq2", ()))
     lines.append(_dinner(datetime(2026, 2, 17, 20), "zq3", ()))
-    return Persona(
-        world, tuple(sorted(lines, key=lambda line: line.at)), profile={"dining.saturdays": "Plum Garden."}
-    )
+    return Persona(world, tuple(sorted(lines, key=lambda line: line.at)), profile={"dining.saturdays": "Plum Garden."})
 
 
 def _dinner(at: datetime, place: str, entries: tuple[str, ...]) -> Line:

@@ -70,9 +70,7 @@ FORMS: Mapping[str, Forms] = {
     "qwen3_mobile": Forms(CLICK, thousand_but_one, FINGER),
     "gui_owl": Forms('Action: "Tap it."\n' + CLICK, thousand, FINGER),
     "mai_ui": Forms("<thinking>t</thinking>\n" + CLICK, thousand_but_one, FINGER),
-    "autoglm": Forms(
-        '<think>t</think><answer>do(action="Tap", element=[{x},{y}])</answer>', thousand_but_one
-    ),
+    "autoglm": Forms('<think>t</think><answer>do(action="Tap", element=[{x},{y}])</answer>', thousand_but_one),
     "gelab": Forms("<THINK>t</THINK>\nexplain:e\taction:CLICK\tpoint:{x},{y}\tsummary:s", thousand),
     "ui_venus": Forms(
         "<think>t</think><action>Click(box=({x},{y}))</action><conclusion>c</conclusion>",
@@ -80,13 +78,9 @@ FORMS: Mapping[str, Forms] = {
         "",
         "<action>Scroll(start=({x},{y}), direction='{way}')</action>",
     ),
-    "generic": Forms(
-        '{"action": "CLICK", "point": [{x}, {y}]}', thousand, '{"action": "SWIPE", "direction": "{way}"}'
-    ),
+    "generic": Forms('{"action": "CLICK", "point": [{x}, {y}]}', thousand, '{"action": "SWIPE", "direction": "{way}"}'),
     "ui_tars": Forms("Thought: t\nAction: click(point='<point>{x} {y}</point>')", resized, "", TARS_SCROLL),
-    "ui_tars_1": Forms(
-        "Action: click(start_box='<|box_start|>({x},{y})<|box_end|>')", thousand, "", TARS_SCROLL
-    ),
+    "ui_tars_1": Forms("Action: click(start_box='<|box_start|>({x},{y})<|box_end|>')", thousand, "", TARS_SCROLL),
     "ui_tars_2": Forms(
         "<seed:tool_call><function=click><parameter=point><point>{x} {y}</point></parameter></function>"
         "</seed:tool_call>",
@@ -289,9 +283,7 @@ POINTS = [
 BOXES = ["[290,390,310,410]", "(290,390,310,410)", "290 390 310 410", "(290,390),(310,410)"]
 
 
-@pytest.mark.parametrize(
-    "text", [*POINTS, *BOXES, "<|box_start|>(300,400)<|box_end|>", "<bbox>290 390 310 410</bbox>"]
-)
+@pytest.mark.parametrize("text", [*POINTS, *BOXES, "<|box_start|>(300,400)<|box_end|>", "<bbox>290 390 310 410</bbox>"])
 @pytest.mark.parametrize("name", ["ui_tars_1", "generic", "gelab"])
 def test_every_spelling_of_a_point_and_the_centre_of_a_box(name: str, text: str) -> None:
     form = {
@@ -304,9 +296,7 @@ def test_every_spelling_of_a_point_and_the_centre_of_a_box(name: str, text: str)
     assert (tap.x, tap.y) == pytest.approx((117, 337.6))
 
 
-@pytest.mark.parametrize(
-    "value", ["1,2,3", "x", "", "1,2,3,4,5", None, [], [1], [1, "a"], {"x": 1}, [[1, 2], 3], True]
-)
+@pytest.mark.parametrize("value", ["1,2,3", "x", "", "1,2,3,4,5", None, [], [1], [1, "a"], {"x": 1}, [[1, 2], 3], True])
 def test_what_is_no_point_is_said(value: Any) -> None:
     parsed = load_dialect("generic").parse({"action": "CLICK", "point": value}, SENT)
     assert parsed.actions == ()
@@ -375,9 +365,7 @@ def test_every_spelling_of_giving_up(name: str, text: str) -> None:
 
 
 def test_a_status_that_is_none_is_said_and_ends_nothing() -> None:
-    parsed = load_dialect("qwen3_mobile").parse(
-        mobile_use('{"action": "terminate", "status": "maybe"}'), SENT
-    )
+    parsed = load_dialect("qwen3_mobile").parse(mobile_use('{"action": "terminate", "status": "maybe"}'), SENT)
     assert parsed.actions == ()
     assert "success or failure" in parsed.errors[0]
 
@@ -396,9 +384,7 @@ def test_a_button_in_any_case(written: str, button: Any) -> None:
     assert load_dialect("qwen3_mobile").parse(text, SENT).actions == (Press(button=button),)
 
 
-@pytest.mark.parametrize(
-    "key, words", [("camera", "does not have"), ("ctrl+a", "no key combinations"), ("", "name")]
-)
+@pytest.mark.parametrize("key, words", [("camera", "does not have"), ("ctrl+a", "no key combinations"), ("", "name")])
 def test_a_key_that_is_not_there_is_said(key: str, words: str) -> None:
     parsed = load_dialect("anthropic_computer").parse({"action": "key", "text": key}, SENT)
     assert parsed.actions == ()
@@ -438,10 +424,7 @@ def test_text_arrives_whole(text: str) -> None:
 
 def test_quotes_that_a_model_forgot_to_escape() -> None:
     assert load_dialect("ui_tars").parse("Action: type(content='it's')", SENT).actions == (Type(text="it's"),)
-    assert (
-        load_dialect("autoglm").parse('do(action="Launch", app="He said "hi"")', SENT).actions[0].type
-        == "open_app"
-    )
+    assert load_dialect("autoglm").parse('do(action="Launch", app="He said "hi"")', SENT).actions[0].type == "open_app"
 
 
 def test_one_wrong_action_does_not_stop_the_rest() -> None:
@@ -520,24 +503,16 @@ JSON = st.recursive(
 
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=100, deadline=None)
-@given(
-    value=st.dictionaries(
-        st.sampled_from(["type", "action", "name", "arguments", "content", "action_type"]), JSON
-    )
-)
+@given(value=st.dictionaries(st.sampled_from(["type", "action", "name", "arguments", "content", "action_type"]), JSON))
 def test_no_data_raises(name: str, value: dict[str, Any]) -> None:
     parsed = load_dialect(name).parse(value, SENT)
     assert parsed.actions or parsed.errors
 
 
-@pytest.mark.parametrize(
-    "verb", ["click", "tap", "type", "drag", "scroll", "swipe", "key", "wait", "mcp", "terminate"]
-)
+@pytest.mark.parametrize("verb", ["click", "tap", "type", "drag", "scroll", "swipe", "key", "wait", "mcp", "terminate"])
 @settings(max_examples=60, deadline=None)
 @given(
-    args=st.dictionaries(
-        st.sampled_from(["coordinate", "text", "time", "start", "end", "direction", "x", "y"]), JSON
-    )
+    args=st.dictionaries(st.sampled_from(["coordinate", "text", "time", "start", "end", "direction", "x", "y"]), JSON)
 )
 def test_no_argument_raises(verb: str, args: dict[str, Any]) -> None:
     for name in ("qwen3_mobile", "generic", "anthropic_computer"):

@@ -111,9 +111,7 @@ MOVES = [
 ]
 
 
-def episode(
-    replies: Sequence[Reply], folder: Path, **options: Any
-) -> tuple[EpisodeResult, ChatServer, list[Step]]:
+def episode(replies: Sequence[Reply], folder: Path, **options: Any) -> tuple[EpisodeResult, ChatServer, list[Step]]:
     async def go(server: ChatServer) -> EpisodeResult:
         agent = make({"model": "scripted", "base_url": server.base_url, "timeout": 5, **options})
         task, frames = demo.task(), FrameFolder(folder / "frames")
@@ -155,9 +153,7 @@ def test_a_model_books_a_table_in_its_own_dialect(name: str, write: Writer, tmp_
 
 
 def test_the_prompt_is_the_dialects_and_the_image_the_one_it_names() -> None:
-    (reply,), server, _ = converse(
-        [says(tars("tap", (195, 422)))], [view(guidance="Be kind.")], dialect="ui_tars"
-    )
+    (reply,), server, _ = converse([says(tars("tap", (195, 422)))], [view(guidance="Be kind.")], dialect="ui_tars")
     system = server.requests[0]["messages"][0]["content"]
     assert "click(point='<point>100 200</point>')" in system
     assert "700 wide and 1540 high" in system
@@ -184,9 +180,7 @@ def test_a_reply_cut_within_its_thoughts_is_told_so_and_leaves_a_talk_that_can_b
     cut = Reply(says("<think>So many choices").body.replace(b'"stop"', b'"length"'))
     only_calls = says(calls=[call("tap", {"x": 1, "y": 1})])
     views = [view(turn=turn) for turn in range(3)]
-    (first, second, _), server, _ = converse(
-        [cut, only_calls, says(tars("open", "Clock"))], views, dialect="ui_tars"
-    )
+    (first, second, _), server, _ = converse([cut, only_calls, says(tars("open", "Clock"))], views, dialect="ui_tars")
     assert first.actions == second.actions == ()
     assert "cut at its token limit" in first.errors[0]
     said = [one for one in server.requests[2]["messages"] if one["role"] == "assistant"]
@@ -211,9 +205,7 @@ def test_a_chosen_space_replaces_the_dialects() -> None:
 
 
 def test_native_calls_are_the_default() -> None:
-    (said,), server, _ = converse(
-        [says(calls=[call("tap", {"x": 355, "y": 768})])], [view()], dialect="native"
-    )
+    (said,), server, _ = converse([says(calls=[call("tap", {"x": 355, "y": 768})])], [view()], dialect="native")
     assert said.actions == (Tap(x=195, y=422),)
     assert server.requests[0]["tools"]
 

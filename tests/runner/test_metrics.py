@@ -44,9 +44,7 @@ def test_the_mean_is_over_tasks_not_over_trials() -> None:
 
 
 def test_missing_trials_of_a_task_are_in_its_bounds() -> None:
-    success = metrics.summary([result("a"), result("a", None, trial=1, cause="environment")], {"a": 2})[
-        "success"
-    ]
+    success = metrics.summary([result("a"), result("a", None, trial=1, cause="environment")], {"a": 2})["success"]
     assert (success.value, success.worst, success.best) == (1.0, 0.5, 1.0)
 
 
@@ -57,8 +55,7 @@ def test_partial_score_and_claims_are_columns_of_their_own() -> None:
     ]
     numbers = metrics.summary(results)
     assert [
-        numbers[name].value
-        for name in ("success", "score", "clean_success", "side_effects", "false_complete")
+        numbers[name].value for name in ("success", "score", "clean_success", "side_effects", "false_complete")
     ] == [0.5, 0.75, 0.0, 0.5, 0.5]
 
 
@@ -95,9 +92,7 @@ def test_a_column_is_over_the_tasks_that_set_it() -> None:
         ([], 0, None, None),
     ],
 )
-def test_pass_at_k_and_pass_hat_k(
-    trials: list[bool], k: int, any_of: float | None, all_of: float | None
-) -> None:
+def test_pass_at_k_and_pass_hat_k(trials: list[bool], k: int, any_of: float | None, all_of: float | None) -> None:
     assert metrics.pass_at_k(trials, k) == pytest.approx(any_of)
     assert metrics.pass_hat_k(trials, k) == pytest.approx(all_of)
 
@@ -110,9 +105,7 @@ def test_pass_hat_is_never_above_pass_at(trials: list[bool], k: int) -> None:
         assert 0 <= low <= high <= 1
 
 
-@given(
-    st.dictionaries(st.sampled_from("abcdefgh"), st.lists(st.booleans(), min_size=1, max_size=3), min_size=2)
-)
+@given(st.dictionaries(st.sampled_from("abcdefgh"), st.lists(st.booleans(), min_size=1, max_size=3), min_size=2))
 def test_the_interval_holds_the_value_and_is_the_same_each_time(outcomes: dict[str, list[bool]]) -> None:
     values = {task: [float(one) for one in found] for task, found in outcomes.items()}
     first = metrics.mean_estimate(values, {}, seed=7)
@@ -163,9 +156,7 @@ def test_the_gap_is_over_tasks_scored_in_both() -> None:
 
 def test_perturbed_tasks_are_compared_with_all() -> None:
     results = [result("a"), result("b", False, perturbation="preference")]
-    assert (
-        metrics.perturbed(results)["preference"]["success"] == -0.5 and metrics.perturbed([result("a")]) == {}
-    )
+    assert metrics.perturbed(results)["preference"]["success"] == -0.5 and metrics.perturbed([result("a")]) == {}
 
 
 def test_tasks_that_nobody_passes_are_listed() -> None:

@@ -81,9 +81,7 @@ def converse(
 
 
 def images(request: dict[str, Any]) -> list[bytes]:
-    parts = [
-        part for one in request["messages"] if isinstance(one["content"], list) for part in one["content"]
-    ]
+    parts = [part for one in request["messages"] if isinstance(one["content"], list) for part in one["content"]]
     urls = [part["image_url"]["url"] for part in parts if part["type"] == "image_url"]
     return [base64.b64decode(url.partition(",")[2]) for url in urls]
 
@@ -157,9 +155,7 @@ def test_each_call_is_told_its_own_outcome() -> None:
     )
     replies = [says(calls=calls), says(calls=[call("answer", {"text": "ok"})])]
     (first, _), server, _ = converse(replies, [view(), view(turn=1, results=results, said="Five of us.")])
-    told = {
-        one["tool_call_id"]: one["content"] for one in server.requests[1]["messages"] if one["role"] == "tool"
-    }
+    told = {one["tool_call_id"]: one["content"] for one in server.requests[1]["messages"] if one["role"] == "tool"}
     assert told["one"] == "Nothing is there to touch."
     assert "not valid JSON" in told["two"]
     assert "Five of us." in told["three"]
@@ -176,9 +172,7 @@ def test_a_call_that_was_not_carried_out_is_told_so() -> None:
     replies = [says(calls=calls), says(calls=[call("answer", {"text": "ok"})])]
     done = (Result(action=None, ok=True, text="Done."),)
     _, server, _ = converse(replies, [view(), view(turn=1, results=done)])
-    told = {
-        one["tool_call_id"]: one["content"] for one in server.requests[1]["messages"] if one["role"] == "tool"
-    }
+    told = {one["tool_call_id"]: one["content"] for one in server.requests[1]["messages"] if one["role"] == "tool"}
     assert "Not carried out" in told["two"]
 
 
@@ -384,9 +378,7 @@ def test_an_endpoint_that_asks_for_an_hour_is_not_waited_for() -> None:
         converse([fails(429, retry_after="3600")], [view()])
 
 
-@pytest.mark.parametrize(
-    ("status", "advice"), [(401, "--api-key-env"), (404, "--base-url"), (400, "settings")]
-)
+@pytest.mark.parametrize(("status", "advice"), [(401, "--api-key-env"), (404, "--base-url"), (400, "settings")])
 def test_a_refusal_is_not_retried(status: int, advice: str) -> None:
     with pytest.raises(EndpointError, match=advice):
         converse([fails(status), says("never reached")], [view()])

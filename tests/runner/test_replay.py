@@ -72,9 +72,7 @@ def replay(*steps: Step, **fields: Any) -> Replay:
 
 
 def call_with_rows(**row: Any) -> Call:
-    change = RowChange(
-        "TableBooking", "tb4", {"party": 2, "note": "same"}, {"party": 5, "note": "same", **row}
-    )
+    change = RowChange("TableBooking", "tb4", {"party": 2, "note": "same"}, {"party": 5, "note": "same", **row})
     return Call(
         seq=1,
         actor="agent",
@@ -128,9 +126,7 @@ def hostile() -> Replay:
             None,
         )
     ]
-    verdict = Verdict(
-        criterion=EVIL, outcome="fail", reason=EVIL, evidence=(EVIL, f"step 0 {EVIL}"), judge=EVIL
-    )
+    verdict = Verdict(criterion=EVIL, outcome="fail", reason=EVIL, evidence=(EVIL, f"step 0 {EVIL}"), judge=EVIL)
     return replay(
         *steps,
         title=EVIL,

@@ -48,9 +48,7 @@ def test_a_run_keeps_everything_and_a_line_an_episode(tmp_path: Path) -> None:
     assert [EpisodeResult.from_json(json.loads(line)) for line in lines] == results
     assert len(list((tmp_path / "r/frames").glob("*.png"))) == 3
     kept = yaml.safe_load((tmp_path / "r/run.yaml").read_text())
-    assert (
-        kept["agent"] == "oracle" and set(kept["tasks"]) == {"dinner", "pay"} and kept["versions"]["python"]
-    )
+    assert kept["agent"] == "oracle" and set(kept["tasks"]) == {"dinner", "pay"} and kept["versions"]["python"]
 
 
 def test_many_at_once_equal_one_by_one(tmp_path: Path) -> None:
@@ -204,9 +202,7 @@ def test_a_persona_that_cannot_be_built_is_environment_and_in_the_results(tmp_pa
         (RunConfig(agent="oracle", mode="tools", limits={"stps": 3}), "no limit 'stps'"),
     ],
 )
-def test_what_would_fail_every_episode_is_told_before_the_first(
-    tmp_path: Path, config: RunConfig, words: str
-) -> None:
+def test_what_would_fail_every_episode_is_told_before_the_first(tmp_path: Path, config: RunConfig, words: str) -> None:
     with pytest.raises(GuiSimError, match=words):
         run(tmp_path / "r", config)
     assert not (tmp_path / "r/episodes").exists()

@@ -56,9 +56,7 @@ def test_screen_and_tools_leave_equal_states_and_scores(tmp_path: Path, data: An
 @pytest.mark.parametrize("data", [demo.TASK, demo.PAY])
 def test_a_sound_task_is_valid_through_the_screen_too(data: Any) -> None:
     report = validate_task(demo.task(data), demo.build_world)
-    assert report.faults == [] and {"oracle (tools)", "oracle (vision)"} <= {
-        check.name for check in report.checks
-    }
+    assert report.faults == [] and {"oracle (tools)", "oracle (vision)"} <= {check.name for check in report.checks}
 
 
 def test_an_oracle_that_no_screen_can_do_is_a_fault_of_the_task() -> None:
@@ -79,9 +77,7 @@ def test_a_re_run_of_the_actions_shows_the_same_frames(tmp_path: Path) -> None:
         assert reexecute(tmp_path / "ep", demo.task(data), demo.persona()) == []
     steps = tmp_path / "ep/steps.jsonl"
     steps.write_text(steps.read_text().replace('"type":"press","button":"home"', '"type":"wait","minutes":5'))
-    assert any(
-        "another frame" in line for line in reexecute(tmp_path / "ep", demo.task(demo.PAY), demo.persona())
-    )
+    assert any("another frame" in line for line in reexecute(tmp_path / "ep", demo.task(demo.PAY), demo.persona()))
 
 
 def test_a_re_grade_gives_the_same_result_or_fails_loudly(tmp_path: Path) -> None:

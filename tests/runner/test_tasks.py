@@ -93,9 +93,7 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
         ("oracle:", "limits: {steps: -5}\noracle:", 14, "greater than or equal to 0"),
     ],
 )
-def test_a_fault_names_file_line_and_what_is_wrong(
-    tmp_path: Path, old: str, new: str, line: int, words: str
-) -> None:
+def test_a_fault_names_file_line_and_what_is_wrong(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:
     assert old in DINNER
     folder = write(tmp_path, DINNER.replace(old, new, 1))
     with pytest.raises(TaskError) as error:
@@ -202,9 +200,7 @@ def test_whatever_stands_in_a_field_it_is_a_task_or_an_error_in_words(value: Any
         ({"two": 1, "keys": 2}, [{"two": 1, "keys": 2}], [{"two": 1}]),
     ],
 )
-def test_positive_negative_and_near_miss_of_each_condition(
-    expected: Any, good: list[Any], bad: list[Any]
-) -> None:
+def test_positive_negative_and_near_miss_of_each_condition(expected: Any, good: list[Any], bad: list[Any]) -> None:
     check(expected)
     assert all(holds(expected, value) for value in good)
     assert not any(holds(expected, value) for value in bad)

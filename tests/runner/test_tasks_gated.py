@@ -65,9 +65,7 @@ def play(folder: Path, id: str, *edits: Edit, mode: Mode = "tools") -> EpisodeRe
         steps = edit(steps)
     limits = Limits(steps=400, turns=400)
     time = demo.FakeTime()
-    return asyncio.run(
-        run_episode(task, maya(), Follow(steps), ScriptedUser(task), limits, mode, folder / "ep", time)
-    )
+    return asyncio.run(run_episode(task, maya(), Follow(steps), ScriptedUser(task), limits, mode, folder / "ep", time))
 
 
 def failed(result: EpisodeResult) -> set[str]:
@@ -402,9 +400,7 @@ SEEN = [
 
 
 @pytest.mark.parametrize(("id", "app", "taps", "words"), SEEN)
-def test_what_an_answer_needs_stands_on_a_screen(
-    id: str, app: str, taps: tuple[str, ...], words: list[str]
-) -> None:
+def test_what_an_answer_needs_stands_on_a_screen(id: str, app: str, taps: tuple[str, ...], words: list[str]) -> None:
     seen = visible(phone(opened(TASKS[id]), app, taps))
     for said in words:
         assert said in seen
@@ -522,9 +518,7 @@ MISSES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("id", "edits", "misses"), [miss[1:] for miss in MISSES], ids=[miss[0] for miss in MISSES]
-)
+@pytest.mark.parametrize(("id", "edits", "misses"), [miss[1:] for miss in MISSES], ids=[miss[0] for miss in MISSES])
 def test_a_near_miss_fails_what_it_misses_and_nothing_else(
     tmp_path: Path, id: str, edits: list[Edit], misses: set[str]
 ) -> None:

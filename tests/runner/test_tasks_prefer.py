@@ -58,8 +58,7 @@ def failed(result: EpisodeResult) -> set[str]:
 def with_args(id: str, tool: str, **given: Any) -> Steps:
     """Return the oracle's steps with arguments of each call of a tool changed."""
     return [
-        step.model_copy(update={"args": step.args | given}) if step.tool == tool else step
-        for step in TASKS[id].oracle
+        step.model_copy(update={"args": step.args | given}) if step.tool == tool else step for step in TASKS[id].oracle
     ]
 
 

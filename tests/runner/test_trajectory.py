@@ -24,9 +24,7 @@ from tests.runner.demo import Frame
 
 def step(index: int, **more: object) -> Step:
     change = RowChange("SeatBooking", "zr1", None, {"note": 'ein "é" 漢字 👩‍👩‍👧 \n %s'}, False, 1)
-    call = Call(
-        seq=1, actor="agent", channel="gui", app="x", tool="y", args={"a": [1]}, at="now", changes=(change,)
-    )
+    call = Call(seq=1, actor="agent", channel="gui", app="x", tool="y", args={"a": [1]}, at="now", changes=(change,))
     values = {
         "index": index,
         "turn": 0,

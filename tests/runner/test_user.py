@@ -14,9 +14,7 @@ from gui_sim.world import World
 from tests.runner import demo
 
 
-def talk(
-    task: Task, *messages: str, world: World | None = None
-) -> tuple[list[UserReply], Ledger, demo.FakeDevice]:
+def talk(task: Task, *messages: str, world: World | None = None) -> tuple[list[UserReply], Ledger, demo.FakeDevice]:
     device = demo.FakeDevice(world or demo.persona().world.fork())
     user, ledger, replies = ScriptedUser(task), Ledger(), []
     for message in messages:
@@ -74,9 +72,7 @@ def test_a_repeat_is_answered_again_and_unmatched() -> None:
 
 
 def test_pieces_of_one_message_are_counted_one_by_one() -> None:
-    (reply,), ledger, _ = talk(
-        demo.task(), "How many people, and which restaurant would you like? Any allergies?"
-    )
+    (reply,), ledger, _ = talk(demo.task(), "How many people, and which restaurant would you like? Any allergies?")
     assert kinds(ledger) == ["asked", "answered", "unmatched", "unmatched"]
     assert reply.text.startswith("There will be five of us.")
 
@@ -104,9 +100,7 @@ def test_whole_words_are_compared() -> None:
     assert likeness("party size", "") == 0
 
 
-@pytest.mark.parametrize(
-    "message", ["Please fix it.", "It does not work, help me please.", "Can you fix this?"]
-)
+@pytest.mark.parametrize("message", ["Please fix it.", "It does not work, help me please.", "Can you fix this?"])
 def test_a_vague_plea_is_asked_back(message: str) -> None:
     (reply,), ledger, device = talk(demo.task(demo.PAY), message)
     assert reply.text == VAGUE and "acted" not in kinds(ledger)
@@ -188,9 +182,7 @@ def _param(name: str, required: bool = True) -> Any:
 
 
 def _owner(*tools: tuple[str, tuple[str, ...]], payments: Any = ()) -> Any:
-    made = [
-        SimpleNamespace(name=name, owner="user", params=[_param(p) for p in params]) for name, params in tools
-    ]
+    made = [SimpleNamespace(name=name, owner="user", params=[_param(p) for p in params]) for name, params in tools]
     rows = [SimpleNamespace(id=id, payee=payee) for id, payee in payments]
     store = SimpleNamespace(find=lambda model, **where: rows)
     return SimpleNamespace(tools=lambda actor: made, store=store)

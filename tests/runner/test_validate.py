@@ -10,9 +10,7 @@ from tests.runner import demo
 
 
 def report(data: Any = demo.TASK, **changes: Any) -> TaskReport:
-    return validate_task(
-        demo.task(data, **changes), demo.build_world, screen=False, make_device=demo.FakeDevice
-    )  # type: ignore[arg-type]
+    return validate_task(demo.task(data, **changes), demo.build_world, screen=False, make_device=demo.FakeDevice)  # type: ignore[arg-type]
 
 
 def slots(name: str, **changes: Any) -> dict[str, Any]:
@@ -179,13 +177,9 @@ def test_a_task_whose_right_end_is_to_stop() -> None:
 
 def test_values_are_recognised_as_they_are_said() -> None:
     world = demo.persona().world
-    assert states("There are twenty-one of us", forms(21, world)) and not states(
-        "there are 210", forms(21, world)
-    )
+    assert states("There are twenty-one of us", forms(21, world)) and not states("there are 210", forms(21, world))
     assert states("on 7 March", forms("2026-03-07", world)) and states("at 7 pm", forms("19:00", world))
-    assert (
-        states("at the plum garden!", forms("zq1", world)) and not forms(True, world) and not forms("", world)
-    )
+    assert states("at the plum garden!", forms("zq1", world)) and not forms(True, world) and not forms("", world)
     assert states("some text", forms({"one_of": ["other", "text"]}, world))
     assert [in_letters(n) for n in (0, 13, 40, 99, 100, -1)] == [
         "zero",

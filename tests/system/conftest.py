@@ -34,9 +34,7 @@ class PlainApp(InstalledApp):
 
 
 def plain_app(id: str, name: str = "") -> InstalledApp:
-    return PlainApp(
-        App(id, name or id.capitalize(), "star", "#3366cc", f"About {id}."), Path("nowhere"), (), ()
-    )
+    return PlainApp(App(id, name or id.capitalize(), "star", "#3366cc", f"About {id}."), Path("nowhere"), (), ())
 
 
 Make = Callable[..., Hands]

@@ -26,9 +26,7 @@ class Hands:
 
     def labels(self, role: str = "") -> list[str]:
         """Return all labels on the screen, of a role if one is given."""
-        return [
-            node.label for node in self.device.observe().tree.walk() if role in ("", node.role) and node.label
-        ]
+        return [node.label for node in self.device.observe().tree.walk() if role in ("", node.role) and node.label]
 
     def tap(self, label: str, role: str = "") -> Outcome:
         """Touch the middle of what is under a label."""

@@ -41,9 +41,7 @@ def test_every_app_stands_somewhere_exactly_once() -> None:
 
 
 def test_the_dock_is_filled_when_its_apps_are_missing_and_one_app_makes_no_folder() -> None:
-    pages = arrange(
-        [plain_app(id) for id in ("messages", "contacts", "calendar", "settings", "clock", "dinespot")]
-    )
+    pages = arrange([plain_app(id) for id in ("messages", "contacts", "calendar", "settings", "clock", "dinespot")])
     assert [app.id for app in pages.dock] == ["messages", "contacts", "calendar", "settings"]
     assert [names(page) for page in pages.pages] == [["Clock"], ["Dinespot"]]
 
@@ -129,10 +127,7 @@ def test_every_app_is_an_outlet_and_its_moves_open_it(hold: Make) -> None:
         assert layer is not None
         env = layer.env
         outlets = {
-            outlet.app: outlet
-            for view in walk(layer.box.view, env)
-            for outlet in view.outlets(env)
-            if outlet.app
+            outlet.app: outlet for view in walk(layer.box.view, env) for outlet in view.outlets(env) if outlet.app
         }
         assert set(outlets) == {"diary", "clock", "notes", "dinespot", "quickbite", "phone"}
         for app, outlet in outlets.items():

@@ -41,9 +41,7 @@ def by_keys(hands: Hands, text: str) -> None:
         hands.tap(name, "key")
 
 
-@pytest.mark.parametrize(
-    "text", ["hello", "Dinner at 19:30, for Sam & Jo!", "a[b]=C #2", "Two. Three", "ABBA"]
-)
+@pytest.mark.parametrize("text", ["hello", "Dinner at 19:30, for Sam & Jo!", "a[b]=C #2", "Two. Three", "ABBA"])
 def test_typing_by_keys_equals_type(hold: Make, text: str) -> None:
     fingers, whole = ready(hold), ready(hold)
     by_keys(fingers, text)
@@ -140,9 +138,7 @@ def test_keys_of_pads_lie_apart_and_are_wide_enough(kind: str) -> None:
 def check_apart(areas: list[Rect]) -> None:
     board = Rect(0.0, 0.0, SCREEN_WIDTH, KEYBOARD_HEIGHT)
     for index, area in enumerate(areas):
-        assert (
-            area.x >= 0 and area.y >= 0 and area.right <= board.right + 0.01 and area.bottom <= board.bottom
-        )
+        assert area.x >= 0 and area.y >= 0 and area.right <= board.right + 0.01 and area.bottom <= board.bottom
         assert all(_overlap(area, other) < 0.5 for other in areas[index + 1 :])
 
 

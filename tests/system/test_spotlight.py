@@ -12,9 +12,7 @@ def filled(hold: Make, permissions: str = "granted", days: int = 3) -> Hands:
     models = {table.model.__name__: table.model for table in store.schema.by_name.values()}
     with store.transaction():
         for number in range(days):
-            store.insert(
-                models["DiaryDay"](title=f"Harbour {number}", words="Boats and rain", mood="melancholy")
-            )
+            store.insert(models["DiaryDay"](title=f"Harbour {number}", words="Boats and rain", mood="melancholy"))
         store.insert(models["DiaryPlan"](title="Harbour by ferry"))
     hands.swipe(200.0, 300.0, 200.0, 450.0)
     return hands

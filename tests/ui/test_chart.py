@@ -50,9 +50,7 @@ def night(stage: Stage) -> StageChart:
     return StageChart("Sleep", NIGHT)
 
 
-@pytest.mark.parametrize(
-    ("make", "name"), [(bars, "bar_chart"), (line, "line_chart"), (night, "stage_chart")]
-)
+@pytest.mark.parametrize(("make", "name"), [(bars, "bar_chart"), (line, "line_chart"), (night, "stage_chart")])
 def test_goldens_and_sizes(make: Callable[[Stage], View], name: str) -> None:
     Stage(make).check_golden(name)
     check_sizes(make)

@@ -7,9 +7,7 @@ GROUPS = {letter: [f"{letter}{number}" for number in range(4)] for letter in "AB
 
 def people(stage: Stage) -> IndexedList:
     groups = {letter: GROUPS[letter] for letter in stage.state["letters"]}
-    return IndexedList(
-        groups, lambda key: Row(f"Row {key}"), head=Text("Head"), empty=Empty("user", "Nobody")
-    )
+    return IndexedList(groups, lambda key: Row(f"Row {key}"), head=Text("Head"), empty=Empty("user", "Nobody"))
 
 
 def test_a_letter_brings_its_group_to_the_top() -> None:

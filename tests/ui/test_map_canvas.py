@@ -37,9 +37,7 @@ def test_each_pin_can_be_touched_even_where_two_are_in_one_place(pin: Pin) -> No
 
 
 def test_outlets_name_the_pin_and_its_row() -> None:
-    assert [(o.moves, o.to) for o in Stage(pins).outlets()] == [
-        ((TapOn(pin.label, pin.id),), pin.to) for pin in PINS
-    ]
+    assert [(o.moves, o.to) for o in Stage(pins).outlets()] == [((TapOn(pin.label, pin.id),), pin.to) for pin in PINS]
 
 
 def test_north_is_up_and_east_is_right() -> None:

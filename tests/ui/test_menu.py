@@ -1,4 +1,3 @@
-
 import pytest
 from harness import Stage, check_sizes, in_form
 
@@ -8,8 +7,6 @@ from gui_sim.ui.effects import Perform
 from gui_sim.ui.moves import TapOn
 
 CALLS = [ToolCall("shop", "set_line", {"line": "l1", "count": count}) for count in (1, 2, 3)]
-
-
 
 
 def amounts(stage: Stage) -> ui.Menu:
@@ -23,9 +20,7 @@ def amounts(stage: Stage) -> ui.Menu:
 def test_its_outlets_name_every_item_without_opening_it() -> None:
     outlets = Stage(amounts).outlets()
     assert [outlet.call for outlet in outlets] == CALLS
-    assert [outlet.moves for outlet in outlets] == [
-        (TapOn("Amount"), TapOn(f"{count} pieces")) for count in (1, 2, 3)
-    ]
+    assert [outlet.moves for outlet in outlets] == [(TapOn("Amount"), TapOn(f"{count} pieces")) for count in (1, 2, 3)]
     assert [outlet.enabled for outlet in outlets] == [True, True, False]
 
 

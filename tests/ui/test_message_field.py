@@ -30,10 +30,7 @@ def test_return_breaks_the_line_and_the_limit_cuts() -> None:
 
 
 def test_it_grows_to_five_lines() -> None:
-    heights = [
-        Stage(field, value="\n".join("abcdefgh"[:count])).scene().layers[0].box.height
-        for count in (1, 3, 5, 8)
-    ]
+    heights = [Stage(field, value="\n".join("abcdefgh"[:count])).scene().layers[0].box.height for count in (1, 3, 5, 8)]
     assert heights[0] < heights[1] < heights[2] == heights[3]
 
 

@@ -63,9 +63,7 @@ def test_meaning() -> None:
 
 def test_picking_may_lead_to_a_screen() -> None:
     def make(stage: Stage) -> MonthGrid:
-        return MonthGrid(
-            "Day", stage.bind("value"), {}, on_pick=lambda day: Push(Place(f"{day}")), month=MARCH
-        )
+        return MonthGrid("Day", stage.bind("value"), {}, on_pick=lambda day: Push(Place(f"{day}")), month=MARCH)
 
     stage = Stage(make, value=MARCH)
     assert not make(stage).accepts(MARCH)  # a link, not a choice

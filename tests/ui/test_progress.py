@@ -30,9 +30,7 @@ def test_meaning() -> None:
     assert 'progress "Stand" = 3/12, 25%' in tree
 
 
-@pytest.mark.parametrize(
-    ("share", "sweep"), [(-1.0, 0.0), (0.0, 0.0), (0.5, 180.0), (7.0, 360.0), (math.nan, 0.0)]
-)
+@pytest.mark.parametrize(("share", "sweep"), [(-1.0, 0.0), (0.0, 0.0), (0.5, 180.0), (7.0, 360.0), (math.nan, 0.0)])
 def test_shares_are_cut_to_a_whole(share: float, sweep: float) -> None:
     rings = [c for c in Stage(lambda s: Ring("x", share)).scene().commands if isinstance(c, dl.Ring)]
     assert sum(ring.sweep for ring in rings[1:]) == sweep

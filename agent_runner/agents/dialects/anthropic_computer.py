@@ -71,9 +71,7 @@ def _scroll(call: Call) -> Sequence[Action]:
 
 
 def _drag(call: Call) -> Sequence[Action]:
-    return [
-        Swipe(path=(call.point("start_coordinate"), call.point("coordinate", "end_coordinate")), hold=True)
-    ]
+    return [Swipe(path=(call.point("start_coordinate"), call.point("coordinate", "end_coordinate")), hold=True)]
 
 
 DIALECTS = (

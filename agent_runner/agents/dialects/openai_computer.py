@@ -19,9 +19,7 @@ from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 
 MOST_WAYPOINTS = 200
 _UNREADABLE = "unreadable"
-_NOT_ACTIONS = frozenset(
-    {"message", "reasoning", "output_text", "summary_text", "text", "refusal", "function"}
-)
+_NOT_ACTIONS = frozenset({"message", "reasoning", "output_text", "summary_text", "text", "refusal", "function"})
 
 FORM = """
 The tool is {"type": "computer_use_preview", "display_width": WIDTH, "display_height": HEIGHT}. Answer with one

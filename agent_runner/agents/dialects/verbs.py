@@ -101,9 +101,7 @@ def opposite(direction: str) -> str:
     return _OPPOSITE[direction]
 
 
-def finger(
-    direction: str, at: tuple[float, float] | None, length: float = 0.0, *, exact: bool = False
-) -> Swipe:
+def finger(direction: str, at: tuple[float, float] | None, length: float = 0.0, *, exact: bool = False) -> Swipe:
     """Return a swipe of a finger that starts at a point, or whose middle is the screen's.
 
     It is slid back where it would leave the screen, and keeps clear of the edges, where swipes are the
@@ -214,9 +212,7 @@ def press(call: Call) -> Sequence[Action]:
 
 def open_app(call: Call) -> Sequence[Action]:
     """Open an app by its name or id."""
-    return [
-        OpenApp(app=call.text("app_name", "app", "text", "name", "value", "package_name", "0").strip()[:200])
-    ]
+    return [OpenApp(app=call.text("app_name", "app", "text", "name", "value", "package_name", "0").strip()[:200])]
 
 
 def wait(call: Call) -> Sequence[Action]:

@@ -104,4 +104,3 @@ class Inbox(ui.Screen):
         words = "" if title == offer.line else offer.line
         return ui.Row(title, words, detail=f"From {self.ctx.app_name(offer.from_app)}", leading=tile,
                       sheet=OfferSheet(key))  # fmt: skip
-

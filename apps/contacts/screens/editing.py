@@ -52,9 +52,7 @@ class EditContact(ui.Screen):
             self.relation.value,
             self.notes.value,
         )
-        call = (
-            update_contact.call(self.contact_id, *values) if self.contact_id else create_contact.call(*values)
-        )
+        call = update_contact.call(self.contact_id, *values) if self.contact_id else create_contact.call(*values)
         return ui.Form(
             ui.Padding(
                 ui.Frame(ui.Avatar(self.name.value, 88.0, portrait=False), grow=True),

@@ -82,6 +82,4 @@ class GroupMembers(ui.Screen):
         if self.ctx.maybe(ContactGroup, self.group_id) is None:
             return None
         call = set_group_members.call(self.group_id, list(self.members.value))
-        return ui.Padding(
-            ui.Button("Save members", role="primary", call=call, then=ui.Pop()), Insets(8, 16, 8, 16)
-        )
+        return ui.Padding(ui.Button("Save members", role="primary", call=call, then=ui.Pop()), Insets(8, 16, 8, 16))

@@ -22,11 +22,7 @@ class MergeWith(ui.Screen):
 
     def body(self) -> ui.View:
         """Everyone else."""
-        ids = [
-            key
-            for key in matching(self.ctx, Contact, self.query.value, order="name")
-            if key != self.contact_id
-        ]
+        ids = [key for key in matching(self.ctx, Contact, self.query.value, order="name") if key != self.contact_id]
         return ui.List(
             ui.SearchField(self.query, prompt="Search"),
             ui.Section(
@@ -100,9 +96,7 @@ class Duplicates(ui.Screen):
                 ui.ForEach(
                     list(pairs),
                     lambda key: pair_row(*pairs[key]),
-                    empty=ui.Empty(
-                        "copy", "No duplicates", "Entries that share a number, a mail or a name show here."
-                    ),
+                    empty=ui.Empty("copy", "No duplicates", "Entries that share a number, a mail or a name show here."),
                 ),
                 footer="A pair shares a number, a mail address or a name." if pairs else "",
             )

@@ -97,9 +97,7 @@ class ContactDetail(ui.Screen):
             if successor
             else None,
             ui.Section(*(self.number(phone) for phone in person.phones)) if person.phones else None,
-            ui.Section(*(ui.DetailRow(mail, "mail", color="tint") for mail in person.mails))
-            if person.mails
-            else None,
+            ui.Section(*(ui.DetailRow(mail, "mail", color="tint") for mail in person.mails)) if person.mails else None,
             self.facts(person),
             self.membership(person),
             ui.Section(

@@ -94,7 +94,5 @@ class GroceryCheckout(ui.Screen):
                 ui.Row("Delivery fee", value=money(slot.fee)),
                 ui.Row("Total", value=money(cart.total + slot.fee), value_color="label", bold=True),
             ),
-            ui.Padding(
-                ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot()), Insets(0, 16, 0, 16)
-            ),
+            ui.Padding(ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot()), Insets(0, 16, 0, 16)),
         )

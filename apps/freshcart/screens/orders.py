@@ -54,7 +54,8 @@ class OrderDetail(ui.Screen):
             return ui.Empty("receipt", "No longer there", "This order is gone.")
         lines = [
             ui.Row(
-                line.name, f"{pack(line.label)} · {line.quantity} at {money(line.price)}",
+                line.name,
+                f"{pack(line.label)} · {line.quantity} at {money(line.price)}",
                 value=money(line.price * line.quantity),
             )
             for line in order.lines

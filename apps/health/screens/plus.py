@@ -183,9 +183,7 @@ class Sources(ui.Screen):
         none = ui.Empty("watch", "No sources", "Devices and services that can measure are listed here.")
         return ui.List(
             none if not sources else None,
-            ui.Section(ui.ForEach(linked, self.row, name="linked"), header="Connected")
-            if linked
-            else None,
+            ui.Section(ui.ForEach(linked, self.row, name="linked"), header="Connected") if linked else None,
             ui.Section(
                 ui.ForEach(others, self.row, name="others"),
                 header="Not connected",

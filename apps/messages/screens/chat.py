@@ -61,15 +61,11 @@ class Chat(ui.Screen):
         messages = messages_of(self.ctx, self.thread_id)
         before = dict(zip([one.id for one in messages[1:]], messages, strict=False))
         after = dict(zip([one.id for one in messages], messages[1:], strict=False))
-        last_own = next(
-            (one.id for one in reversed(messages) if is_own(one) and one.state != "scheduled"), ""
-        )
+        last_own = next((one.id for one in reversed(messages) if is_own(one) and one.state != "scheduled"), "")
         return ui.VStack(
             ui.ForEach(
                 [message.id for message in messages],
-                lambda key: self.bubble(
-                    self.ctx.get(Message, key), before.get(key), after.get(key), key == last_own
-                ),
+                lambda key: self.bubble(self.ctx.get(Message, key), before.get(key), after.get(key), key == last_own),
                 separators=False,
                 newest_last=True,
                 empty=ui.Empty("chat-circle", "No messages", "Write the first one below."),
@@ -78,9 +74,7 @@ class Chat(ui.Screen):
             align="fill",
         )
 
-    def bubble(
-        self, message: Message, before: Message | None, after: Message | None, is_last_own: bool
-    ) -> ui.View:
+    def bubble(self, message: Message, before: Message | None, after: Message | None, is_last_own: bool) -> ui.View:
         """One message, below the time if some time lies before it."""
         own = is_own(message)
         group = self.thread is not None and len(self.thread.numbers) > 1
@@ -105,9 +99,7 @@ class Chat(ui.Screen):
             note=name_of(self.ctx, message.sender) if named else "",
             tail=after is None or after.sender != message.sender or after.at - message.at >= PAUSE,
         )
-        divider = (
-            ui.DayDivider(when(message.at, self.ctx.now)) if apart and message.state != "scheduled" else None
-        )
+        divider = ui.DayDivider(when(message.at, self.ctx.now)) if apart and message.state != "scheduled" else None
         return ui.VStack(divider, bubble, align="fill") if divider else bubble
 
     def further(self, message: Message) -> list[ui.Item]:
@@ -141,9 +133,7 @@ class Chat(ui.Screen):
         )
         sent = ui.Do(self.draft.set(""), ui.SetLocal("scroll/main", None))
         call = send_message.call(list(thread.numbers), text)
-        return composer(
-            self.draft, more, ui.SendButton("Send", call=call, then=sent, enabled=bool(text.strip()))
-        )
+        return composer(self.draft, more, ui.SendButton("Send", call=call, then=sent, enabled=bool(text.strip())))
 
 
 class ThreadInfo(ui.Screen):
@@ -190,9 +180,7 @@ class ThreadInfo(ui.Screen):
                 Insets(0, 16, 0, 16),
             ),
             ui.Section(
-                ui.Grid(
-                    *(ui.Picture("photo", photo, None, 104.0) for photo in photos), columns=3, spacing=4.0
-                ),
+                ui.Grid(*(ui.Picture("photo", photo, None, 104.0) for photo in photos), columns=3, spacing=4.0),
                 header="Photos",
                 style="bare",
             )
@@ -212,9 +200,7 @@ class ThreadInfo(ui.Screen):
     def member(self, number: str) -> ui.View:
         """One person, who leads to their contact."""
         ctx = self.ctx
-        person = next(
-            (one for one in ctx.find(Contact) if any(phone.number == number for phone in one.phones)), None
-        )
+        person = next((one for one in ctx.find(Contact) if any(phone.number == number for phone in one.phones)), None)
         name = name_of(ctx, number)
         opens = ui.System("open_link", f"contacts/ContactDetail/{person.id}") if person else None
         known = ui.Avatar(name, 40.0, portrait=bool(person and person.photo_id))

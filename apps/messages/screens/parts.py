@@ -60,9 +60,7 @@ def state_line(message: Message) -> str:
     """Say how a message of the owner's went."""
     if message.state == "scheduled":
         return f"Sends {moment(message.at)}"
-    return {"failed": "Not delivered", "read": "Read", "delivered": "Delivered", "sent": "Sent"}[
-        message.state
-    ]
+    return {"failed": "Not delivered", "read": "Read", "delivered": "Delivered", "sent": "Sent"}[message.state]
 
 
 def when(at: datetime, now: datetime) -> str:
@@ -92,6 +90,4 @@ def photo_options(ctx: Context) -> list[tuple[str, str, str]]:
     table = ctx.store.schema.by_name.get("Photo")
     if table is None:
         return []
-    return [
-        (photo.id, getattr(photo, "caption", "") or photo.id, photo.id) for photo in ctx.find(table.model)
-    ]
+    return [(photo.id, getattr(photo, "caption", "") or photo.id, photo.id) for photo in ctx.find(table.model)]

@@ -34,12 +34,8 @@ class NewMessage(ui.Screen):
         pictures = photo_options(self.ctx)
         return ui.Form(
             ui.Section(
-                ui.TokenField(
-                    "To", self.to, options=people_options(self.ctx), free=typed_number, most=MOST_PEOPLE
-                ),
-                ui.TokenField("Photos", self.photos, options=pictures, most=MOST_PHOTOS)
-                if pictures
-                else None,
+                ui.TokenField("To", self.to, options=people_options(self.ctx), free=typed_number, most=MOST_PEOPLE),
+                ui.TokenField("Photos", self.photos, options=pictures, most=MOST_PHOTOS) if pictures else None,
                 ui.Gap(1.0),  # a line closes the fields
                 style="plain",
             ),

@@ -111,9 +111,7 @@ class PlanCard(Acting):
             spacing=8.0,
         )
         tick = Icon("check-circle", env.theme.line_height("subheadline"), "systemGreen", "fill")
-        ticks = [
-            HStack(tick, Text(line, "subheadline", lines=3), spacing=8.0, align="top") for line in self.lines
-        ]
+        ticks = [HStack(tick, Text(line, "subheadline", lines=3), spacing=8.0, align="top") for line in self.lines]
         gives = VStack(*ticks, spacing=8.0) if ticks else None
         price = Text(self.price, "title2", lines=2, weight=700)
         stack = VStack(VStack(head, price, spacing=4.0, align="fill"), gives, spacing=14.0, align="fill")

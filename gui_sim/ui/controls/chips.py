@@ -80,9 +80,7 @@ class Chips(Choosing[T]):
         present = self._chosen
         if not self.multi:
             present = tuple(one for one in present if one in wanted)
-        return tuple(
-            TapOn(text, env.row) for one, text in self.options if (one in wanted) != (one in present)
-        )
+        return tuple(TapOn(text, env.row) for one, text in self.options if (one in wanted) != (one in present))
 
     def values(self, env: Env) -> Sequence[T] | None:
         every: Any = subsets([value for value, _ in self.options]) if self.multi else super().values(env)

@@ -19,9 +19,7 @@ def same(a: Any, b: Any) -> bool:
 class Choosing(Control[T]):
     """Base: one of `options`, which are pairs of a value and the words that stand for it."""
 
-    def __init__(
-        self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True
-    ) -> None:
+    def __init__(self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True) -> None:
         super().__init__(label, value, enabled=enabled)
         self.options = tuple(options)
 
@@ -46,8 +44,7 @@ def subsets(options: Sequence[T]) -> Sequence[tuple[T, ...]] | None:
     if 2 ** len(options) > MAX_VALUES:
         return None
     return tuple(
-        tuple(option for place, option in enumerate(options) if mask >> place & 1)
-        for mask in range(2 ** len(options))
+        tuple(option for place, option in enumerate(options) if mask >> place & 1) for mask in range(2 ** len(options))
     )
 
 

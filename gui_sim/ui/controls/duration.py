@@ -68,9 +68,7 @@ class DurationWheel(Folding[int]):
         def pick(index: int) -> int:
             return self._within(seconds + (rows[index] - present) * length)
 
-        return Column(
-            f"{self.label}: {unit}", [f"{row} {SHORT[unit]}" for row in rows], rows.index(present), pick
-        )
+        return Column(f"{self.label}: {unit}", [f"{row} {SHORT[unit]}" for row in rows], rows.index(present), pick)
 
     def _text(self, seconds: int) -> str:
         words = []

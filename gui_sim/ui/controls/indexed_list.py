@@ -39,9 +39,7 @@ class IndexedList(View):
         self.letters = tuple(groups)
         self.sections = [
             Section(
-                Padding(
-                    Text(letter, "headline", "secondaryLabel", 1, role="header"), Insets(6.0, 16.0, 4.0, 16.0)
-                ),
+                Padding(Text(letter, "headline", "secondaryLabel", 1, role="header"), Insets(6.0, 16.0, 4.0, 16.0)),
                 ForEach(keys, row, name=letter),
                 style="plain",
             )
@@ -65,9 +63,7 @@ class IndexedList(View):
         shown = scroll.children[0].children
         tops = [child.y for child in shown[len(shown) - len(self.letters) :]]
         offsets = dict(zip(self.letters, (min(top, most) for top in tops), strict=True))
-        bar = IndexBar(self.letters, lambda letter: ScrollTo("scroll/main", offsets[letter])).layout(
-            width, env, tall
-        )
+        bar = IndexBar(self.letters, lambda letter: ScrollTo("scroll/main", offsets[letter])).layout(width, env, tall)
         return bar.at(width - bar.width - 2.0, max(0.0, (tall - bar.height) / 2))
 
 

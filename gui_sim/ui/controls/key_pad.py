@@ -146,9 +146,7 @@ class _Pad(Control[Any]):
         keys = [Item(self.key(name), effect=self.typed(name)) if name else Item("") for name in self.names()]
         shown = {self.key(name): name for name in self.characters}
         erase = self.key("delete")
-        delete = Touch(
-            erase, self.erased(), 44.0, 44.0, icon="backspace", icon_size=24.0, color="secondaryLabel"
-        )
+        delete = Touch(erase, self.erased(), 44.0, 44.0, icon="backspace", icon_size=24.0, color="secondaryLabel")
         return VStack(
             Padding(
                 HStack(Frame(Spacer(), width=44.0), _Figure(self.label, self.words()), delete),

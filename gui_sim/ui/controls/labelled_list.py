@@ -151,9 +151,7 @@ class _Number(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.text_in(Rect(49.0, 0.0, self.wide, box.height), self.phone.label, "body", "tint", "leading")
         left = 49.0 + self.wide + 8.0
-        words = ellipsize(
-            phone_number(self.phone.number), painter.theme.font("body"), box.width - left - 16.0
-        )
+        words = ellipsize(phone_number(self.phone.number), painter.theme.font("body"), box.width - left - 16.0)
         painter.text_in(Rect(left, 0.0, box.width - left, box.height), words, "body", "label", "leading")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:

@@ -50,9 +50,7 @@ class MapCanvas(View):
 
     expands = True
 
-    def __init__(
-        self, label: str, pins: Sequence[Pin], height: float = 220.0, route: Sequence[Place] = ()
-    ) -> None:
+    def __init__(self, label: str, pins: Sequence[Pin], height: float = 220.0, route: Sequence[Place] = ()) -> None:
         self.label = label
         self.height = max(height, 2 * PIN[1] + 20.0)
         self.pins = tuple(pins)[: min(MOST, 8 * int((self.height - 20.0) // PIN[1]))]

@@ -56,9 +56,7 @@ class MessageField(Entry[str]):
         top = (box.height - step * len(lines)) / 2
         ink = "placeholder" if not text else "label" if self.enabled else "tertiaryLabel"
         for place, line in enumerate(lines):
-            painter.text_in(
-                Rect(14.0, top + place * step, box.width - 28.0, step), line, "body", ink, "leading"
-            )
+            painter.text_in(Rect(14.0, top + place * step, box.width - 28.0, step), line, "body", ink, "leading")
         if focused:
             x = 14.0 + (measure(lines[-1], painter.theme.font("body")) if text else 0.0)
             below = top + (len(lines) - 1) * step
@@ -66,9 +64,7 @@ class MessageField(Entry[str]):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         text, _, focused = box.note
-        return Semantic(
-            "text field", self.label, text, "several lines", enabled=self.enabled, focused=focused
-        )
+        return Semantic("text field", self.label, text, "several lines", enabled=self.enabled, focused=focused)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.enabled:

@@ -130,9 +130,7 @@ class MenuRow(View):
 
     expands = True
 
-    def __init__(
-        self, label: str, value: str, effect: Effect | None, subtitle: str = "", icon: str = ""
-    ) -> None:
+    def __init__(self, label: str, value: str, effect: Effect | None, subtitle: str = "", icon: str = "") -> None:
         self.label = label
         self.value = value
         self.effect = effect

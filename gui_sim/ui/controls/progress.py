@@ -48,9 +48,7 @@ class Ring(View):
 
     rigid = True
 
-    def __init__(
-        self, label: str, share: float, size: float = 80.0, color: str = "tint", text: str = ""
-    ) -> None:
+    def __init__(self, label: str, share: float, size: float = 80.0, color: str = "tint", text: str = "") -> None:
         self.label = label
         self.share = _cut(share)
         self.size = size

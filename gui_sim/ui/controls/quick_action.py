@@ -51,6 +51,4 @@ class QuickActions(View):
         self.actions: Sequence[QuickAction] = tuple(action for action in actions if action is not None)
 
     def content(self, env: Env) -> View:
-        return Padding(
-            Grid(*self.actions, columns=len(self.actions), spacing=8.0), Insets(0.0, 16.0, 0.0, 16.0)
-        )
+        return Padding(Grid(*self.actions, columns=len(self.actions), spacing=8.0), Insets(0.0, 16.0, 0.0, 16.0))

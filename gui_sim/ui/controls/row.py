@@ -162,4 +162,3 @@ class Row(Pressable):
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.trailing,) if self.trailing is not None else ()
-

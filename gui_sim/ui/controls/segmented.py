@@ -28,9 +28,7 @@ class Segmented(Choosing[T]):
 
     expands = True
 
-    def __init__(
-        self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True
-    ) -> None:
+    def __init__(self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True) -> None:
         super().__init__(label, value, options, enabled)
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:

@@ -43,8 +43,7 @@ class ShareSheet(Overlay):
         head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), close, spacing=8.0)
         people = [_Person(item, self.closing(item.action())) for item in self.people]
         actions = [
-            _Action(item, self.closing(item.action()), line=index > 0)
-            for index, item in enumerate(self.actions)
+            _Action(item, self.closing(item.action()), line=index > 0) for index, item in enumerate(self.actions)
         ]
         faces = HScroll(*people, key="People", spacing=6.0, inset=10.0)
         ground = Background(VStack(*actions, align="fill"), "tertiaryBackground", 10.0)

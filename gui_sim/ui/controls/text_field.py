@@ -276,9 +276,7 @@ def _field_row(field: "Entry[Any]", width: float, env: Env, bare: bool, secure: 
 def _field_semantic(field: "Entry[Any]", box: Placed) -> Semantic:
     line: _Line = box.note
     whole = not box.children
-    return Semantic(
-        "text field", field.label, line.text, enabled=field.enabled, focused=line.focused, whole=whole
-    )
+    return Semantic("text field", field.label, line.text, enabled=field.enabled, focused=line.focused, whole=whole)
 
 
 def _paint_row(field: "Entry[Any]", box: Placed, painter: Painter, placeholder: str, bare: bool) -> None:
@@ -325,4 +323,3 @@ def _tail(text: str, font: Any, width: float) -> str:
 def _field_parts(field: "Entry[Any]", box: Placed, env: Env) -> Iterable[Part]:
     if field.enabled:
         yield Part("tap", box.bounds, Focus(field.field_key(env)), field.label)
-

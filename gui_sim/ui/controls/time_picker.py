@@ -32,9 +32,7 @@ def time_columns(label: str, at: time, step: int, low: time, high: time) -> Sequ
 
     return (
         Column(f"{label}: hour", [f"{hour:02d}" for hour in hours], at.hour - low.hour, to_hour),
-        Column(
-            f"{label}: minute", [f"{minute:02d}" for minute in minutes], minutes.index(at.minute), to_minute
-        ),
+        Column(f"{label}: minute", [f"{minute:02d}" for minute in minutes], minutes.index(at.minute), to_minute),
     )
 
 

@@ -35,9 +35,7 @@ class Column(Generic[T]):
         return self.texts[self.index] if 0 <= self.index < len(self.texts) else ""
 
 
-def turns(
-    columns: Callable[[T], Sequence[Column[T]]], value: T, target: T, row: str
-) -> tuple[Move, ...]:
+def turns(columns: Callable[[T], Sequence[Column[T]]], value: T, target: T, row: str) -> tuple[Move, ...]:
     """Return the turns that bring wheels from one value to another, from the first wheel to the last.
 
     Once one wheel has turned, all later ones are named too: it may have pushed them (a short month).

@@ -92,9 +92,7 @@ def update_page(
 
 
 @tool(writes=True)
-def tear_out(
-    ctx: Context, page_id: Annotated[str, Id(NotePage)], copies: Annotated[int, Range(1, 9)] = 1
-) -> str:
+def tear_out(ctx: Context, page_id: Annotated[str, Id(NotePage)], copies: Annotated[int, Range(1, 9)] = 1) -> str:
     """Take a page out for good.
 
     Args:

@@ -97,9 +97,7 @@ class Pact(ui.Screen):
         return ui.Form(
             ui.Section(ui.TextField("Name", self.name)),
             ui.Button("I agree", role="secondary", effect=self.agreed.set(True)) if not agreed else None,
-            ui.Button(
-                "Sign", role="primary", call=sign_pact.call(self.name.value), enabled=bool(self.name.value)
-            )
+            ui.Button("Sign", role="primary", call=sign_pact.call(self.name.value), enabled=bool(self.name.value))
             if agreed
             else None,
         )
@@ -331,9 +329,7 @@ class TicketPage(ui.Screen):
         return ui.List(
             ui.Section(
                 ui.Toggle("Muted", on=ticket.muted, call=flag_ticket.call(ticket.id, muted=not ticket.muted)),
-                ui.Toggle(
-                    "Pinned", on=ticket.pinned, call=flag_ticket.call(ticket.id, pinned=not ticket.pinned)
-                ),
+                ui.Toggle("Pinned", on=ticket.pinned, call=flag_ticket.call(ticket.id, pinned=not ticket.pinned)),
             ),
             ui.Section(
                 ui.Row(

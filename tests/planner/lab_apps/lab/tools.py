@@ -50,9 +50,7 @@ def sign_pact(ctx: Context, name: Words) -> Setting:
 
 
 @tool(writes=True)
-def set_limits(
-    ctx: Context, low: Annotated[int, Range(0, 20)], high: Annotated[int, Range(0, 20)]
-) -> Setting:
+def set_limits(ctx: Context, low: Annotated[int, Range(0, 20)], high: Annotated[int, Range(0, 20)]) -> Setting:
     """Set two limits.
 
     Args:
@@ -76,9 +74,7 @@ def tune(ctx: Context, bass: Level = "low", treble: Level = "low") -> Setting:
 
 
 @tool(writes=True)
-def set_alarm_clock(
-    ctx: Context, at: Annotated[time, Step(5)], day: Annotated[date, Days(future=400)]
-) -> Visit:
+def set_alarm_clock(ctx: Context, at: Annotated[time, Step(5)], day: Annotated[date, Days(future=400)]) -> Visit:
     """Set a clock for a day.
 
     Args:
@@ -176,9 +172,7 @@ def edit_memo(
         tags: Other tags.
     """
     memo = ctx.get(Memo, memo_id)
-    return ctx.update(
-        memo, body=memo.body if body is None else body, tags=memo.tags if tags is None else tuple(tags)
-    )
+    return ctx.update(memo, body=memo.body if body is None else body, tags=memo.tags if tags is None else tuple(tags))
 
 
 @tool(writes=True)

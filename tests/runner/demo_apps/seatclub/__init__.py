@@ -2,6 +2,4 @@
 
 from gui_sim.app import App
 
-APP = App(
-    id="seatclub", name="Seat Club", icon="armchair", color="#385a7c", about="Tables, booked by the seat."
-)
+APP = App(id="seatclub", name="Seat Club", icon="armchair", color="#385a7c", about="Tables, booked by the seat.")

@@ -42,9 +42,7 @@ class BookSeat(ui.Screen):
             ),
             ui.Button(
                 "Confirm booking",
-                call=reserve_seat.call(
-                    self.place_id, self.day.value, self.at.value, self.party.value, self.note.value
-                ),
+                call=reserve_seat.call(self.place_id, self.day.value, self.at.value, self.party.value, self.note.value),
                 then=ui.PopToRoot(),
             ),
         )
