@@ -22,7 +22,7 @@ from gui_sim.tool import Param, Tool, ToolCall, canonical
 from gui_sim.values import encode
 from gui_sim.world import World
 
-MOST_DRAWS = 400
+MOST_DRAWS = 1500
 COAXING = 25  # things done beside until a call is valid
 WANDERING = 40  # earlier actions on a used phone
 FILL = 3  # earlier calls of each tool

@@ -25,7 +25,6 @@ SCOPE_NAMES = {
 
 Client = Annotated[str, Text(max=40, min=1, example="assistant")]
 Scope = Annotated[str, Text(max=60, min=1, example="calendar")]
-AppId = Annotated[str, Text(max=40, min=1, example="dinespot")]
 
 search_settings = search_tool("search_settings", (Setting, Focus, AppInfo), "Find settings, focuses and apps.")
 
@@ -41,6 +40,26 @@ class SettingKey(Domain):
         """Return all such keys."""
         found = ctx.find(Setting, kind=not_("fact"))
         return [setting.key for setting in found if not setting.key.startswith(OWNERS_KEYS)]
+
+
+class InstalledId(Domain):
+    """The id of an app on the phone."""
+
+    def check(self, value: Any, name: str, ctx: Any = None) -> None:
+        """Refuse what could be no id; whether it is installed is the tool's to say."""
+        if not 1 <= len(value) <= 40:
+            raise ValueError(f"'{name}' must be the id of an app.")
+
+    def sample(self, rng: Any, ctx: Any) -> str:
+        """Return one of them."""
+        return str(rng.choice(self.values(ctx)))
+
+    def values(self, ctx: Any) -> list[str]:
+        """Return all of them."""
+        return [app.id for app in ctx.world.apps]
+
+
+AppId = Annotated[str, InstalledId()]
 
 
 @tool(needs=(PROFILE,))

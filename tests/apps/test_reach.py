@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gui_sim.app import installed_apps
-from gui_sim.tool import Tool
+from gui_sim.tool import Tool, ToolCall
 from gui_sim.world import World
 from personas.history import build_world
 from tests.contract import check_owner_only, check_reachable, filled
@@ -36,9 +36,36 @@ def phone() -> World:
             world.timeline.handlers["message_in"](
                 ctx, {"sender": f"+1212555016{number}", "body": f"Are you there? {number}"}
             )  # fmt: skip
-        for number in range(6):
+        for number in range(20):
             ctx.charge("dinespot", f"Place {number}", 9_000 + number, "dining", "", "Deposit")
+    _shop(world)
     return world
+
+
+def _shop(world: World) -> None:
+    """Place orders that can still be cancelled."""
+    call(world, "set_spending_limit", daily_limit=1_000_000, auto_authorise=1_000_000)
+    beans = next(row.id for row in world.store.find(model(world, "PackSize")) if row.price > 900 and row.stock > 30)
+    today = world.clock.now.date()
+    free = [slot for days in (1, 2, 3) for slot in call(world, "list_slots", day=str(today + timedelta(days=days)))]
+    for slot in free[:6]:
+        call(world, "add_grocery", size_id=beans, quantity=3)
+        call(world, "place_grocery_order", slot_id=slot["id"])
+
+
+def _fill_the_cart(world: World) -> None:
+    """Leave goods in the cart, with vouchers that go together."""
+    for size in world.store.find(model(world, "PackSize"), in_stock=True)[:40:5]:
+        world.call(ToolCall("", "add_grocery", {"size_id": size.id, "quantity": 2}), actor="user")
+    for code in ("DAIRY20", "CLUB3"):
+        world.call(ToolCall("", "apply_grocery_voucher", {"code": code}), actor="user")
+
+
+def call(world: World, tool: str, **args: Any) -> Any:
+    """Let the owner run a tool that must work."""
+    result = world.call(ToolCall("", tool, args), actor="user")
+    assert result.error is None, f"{tool}: {result.error}"
+    return result.value
 
 
 def model(world: World, name: str) -> Any:
@@ -54,7 +81,10 @@ def one(world: World, name: str) -> Any:
 @lru_cache(maxsize=4)
 def used_app(app: str) -> World:
     """A phone whose owner has used the app."""
-    return filled(phone().fork(), app, Random(f"fill {app}"))
+    world = filled(phone().fork(), app, Random(f"fill {app}"))
+    _fill_the_cart(world)
+    world.journal.clear()
+    return world
 
 
 def _named(tool: Tool[..., object]) -> str:
