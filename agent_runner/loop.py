@@ -25,7 +25,7 @@ from agent_runner.tasks import Task
 from agent_runner.trajectory import Call, FrameFolder, Step, StepWriter
 from agent_runner.user.language import strip_reasoning
 from agent_runner.user.ledger import Ledger
-from agent_runner.wording import cut, in_words, no_such_tool, plain_error
+from agent_runner.wording import cut, in_words, no_such_tool, plain_error, raised_at
 from gui_sim.actions import Action, Answer, AskUser, CallTool, parse_action
 from gui_sim.errors import GuiSimError, ToolError
 
@@ -122,7 +122,7 @@ class Loop:
         except GuiSimError as error:
             return Ended("crashed", "environment", str(error))
         except Exception as error:
-            return Ended("crashed", "agent", plain_error(error))
+            return Ended("crashed", "agent", f"{plain_error(error)} ({raised_at(error)})")
         self.turns += 1
         self.usage += reply.usage
         self.invalid += len(reply.errors)

@@ -1,6 +1,8 @@
 """What the agent is told of each action, in words."""
 
 import json
+import traceback
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rapidfuzz import process
@@ -47,3 +49,9 @@ def plain_error(error: BaseException) -> str:
     """Return an exception as one bounded sentence with its kind."""
     words: Any = str(error).strip() or "no message"
     return cut(f"{type(error).__name__}: {words}", 2000)
+
+
+def raised_at(error: BaseException) -> str:
+    """Return the file and line at which an exception was raised: "agent.py, line 12"."""
+    place = traceback.extract_tb(error.__traceback__)[-1:]
+    return f"{Path(place[0].filename).name}, line {place[0].lineno}" if place else "no place known"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from agent_runner.protocols import Stopwatch
 from gui_sim.errors import GuiSimError
+from gui_sim.wording import count
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
@@ -113,7 +114,7 @@ class ChatClient:
                 raise EndpointError(f"The endpoint asks to wait {asked:.0f} seconds. Try again later.")
             if attempt < self._attempts:
                 await self._stopwatch.sleep(asked if asked is not None else self._pause(attempt))
-        raise EndpointError(f"The endpoint failed {self._attempts} times; the last time {reason}.")
+        raise EndpointError(f"The endpoint failed {count(self._attempts, 'time')}; the last time {reason}.")
 
     async def close(self) -> None:
         """Close the connections; the client opens new ones when used again."""

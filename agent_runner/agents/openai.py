@@ -54,7 +54,7 @@ _NOT_DONE = "Not carried out: the turn ended before this call."
 class Settings(BaseModel):
     """How the endpoint is reached and what it is sent; all of it is kept with the run."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     model: str = Field(min_length=1)
     base_url: str = ""
@@ -88,6 +88,9 @@ class Settings(BaseModel):
         except ValidationError as error:
             first = error.errors(include_url=False, include_input=False)[0]
             name = ".".join(str(part) for part in first["loc"])
+            if first["type"] == "extra_forbidden":
+                known = ", ".join(cls.model_fields)
+                raise GuiSimError(f"The openai agent has no option '{name}'. Its options are: {known}.") from None
             raise GuiSimError(f"The option '{name}' of the openai agent is wrong: {first['msg']}.") from None
 
 

@@ -122,7 +122,7 @@ def test_a_reply_without_a_readable_call_says_so_once(tmp_path: Path) -> None:
 def test_an_agent_that_raises_is_scored_on_the_state_it_left(tmp_path: Path) -> None:
     result = run(tmp_path, demo.Script([[reserve(party=5)], ValueError("oops")]))
     assert (result.cause, result.end, result.scored, result.success) == ("agent", "crashed", True, True)
-    assert result.error == "ValueError: oops" and not result.claimed
+    assert result.error.startswith("ValueError: oops (demo.py, line ") and not result.claimed
 
 
 def test_a_fault_of_set_up_is_not_the_agents(tmp_path: Path) -> None:
