@@ -3,7 +3,6 @@
 import asyncio
 import csv
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from agent_runner import cli, runner
+from agent_runner import runner
 from agent_runner.agreement import (
     HUMAN,
     MACHINE,
@@ -32,6 +31,7 @@ from gui_sim import app as app_module
 from gui_sim.errors import GuiSimError
 from tests.runner import demo
 from tests.runner.chat_server import ChatServer, Reply, fails, says
+from tests.runner.command import Command
 
 WIRING = Wiring(
     build="tests.runner.demo:build_world",
@@ -52,24 +52,6 @@ def folder(tmp_path: Path) -> Path:
     place = tmp_path / "runs/first"
     asyncio.run(run_tasks(RunConfig(agent="oracle", mode="tools"), [TASK], place, wiring=WIRING))
     return place
-
-
-class Command:
-    """Runs `gui-sim` in this process."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self._patch, self._capsys = patch, capsys
-
-    def __call__(self, *args: object, status: int = 0) -> tuple[str, str]:
-        self._patch.setattr(sys, "argv", ["gui-sim", *map(str, args)])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        out, err = self._capsys.readouterr()
-        assert (ended.value.code or 0) == status, out + err
-        return out, err
-
-    def json(self, *args: object, status: int = 0) -> Any:
-        return json.loads(self(*args, "--json", status=status)[0])
 
 
 @pytest.fixture

@@ -18,29 +18,10 @@ from agent_runner.trajectory import read_steps
 from gui_sim import app as app_module
 from tests.runner import demo
 from tests.runner.chat_server import ChatServer, call, fails, says
+from tests.runner.command import Command
 
 COMMANDS = ("demo", "run", "resume", "judge", "agreement", "tasks", "apps", "replay", "validate", "shots", "bench")
 WIRING = runner.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
-
-
-class Command:
-    """Runs `gui-sim` in this process."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self._patch = patch
-        self._capsys = capsys
-
-    def __call__(self, *args: object, status: int = 0) -> tuple[str, str]:
-        """Return standard output and error; `status` is what the command must end with."""
-        self._patch.setattr(sys, "argv", ["gui-sim", *map(str, args)])
-        with pytest.raises(SystemExit) as ended:
-            cli.main()
-        out, err = self._capsys.readouterr()
-        assert (ended.value.code or 0) == status, out + err
-        return out, err
-
-    def json(self, *args: object, status: int = 0) -> Any:
-        return json.loads(self(*args, "--json", status=status)[0])
 
 
 @pytest.fixture

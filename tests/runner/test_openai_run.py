@@ -1,17 +1,16 @@
 """`gui-sim run --agent openai` does a shipped task in each mode over real HTTP, whatever goes wrong on the way."""
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from agent_runner import cli
 from agent_runner.protocols import WallTime
 from agent_runner.trajectory import read_steps
 from tests.runner.chat_server import ChatServer, Reply, call, fails, malformed, says
+from tests.runner.command import Command
 
 TASK = "thai-with-guests"
 ORACLES = {"vision": "oracle-screen", "tools": "oracle-tools", "hybrid": "oracle-screen"}
@@ -24,17 +23,6 @@ def no_waiting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
     monkeypatch.setattr(WallTime, "sleep", at_once)
     monkeypatch.chdir(tmp_path)
-
-
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *args: str) -> dict[str, Any]:
-    """Run the command in this process and return what it prints as JSON."""
-    monkeypatch.setattr(sys, "argv", ["gui-sim", "run", "--task", TASK, *args, "--json"])
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    out, err = capsys.readouterr()
-    assert not ended.value.code, out + err
-    told: dict[str, Any] = json.loads(out)
-    return told
 
 
 def spelt(action: dict[str, Any]) -> dict[str, Any]:
@@ -69,12 +57,13 @@ def replies(actions: list[dict[str, Any]]) -> Iterator[Reply]:
 def test_a_task_is_done_through_all_trouble(
     mode: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = run(capsys, monkeypatch, "--agent", ORACLES[mode])
+    gui_sim = Command(monkeypatch, capsys)
+    known = gui_sim.json("run", "--task", TASK, "--agent", ORACLES[mode])
     steps = list(read_steps(Path(known["folder"]) / "episodes" / TASK / "0"))
     actions = [json.loads(json.dumps(step.to_json()["action"])) for step in steps]
     with ChatServer(list(replies(actions))) as server:
-        told = run(
-            capsys, monkeypatch, "--agent", "openai", "--model", "m", "--base-url", server.base_url, "--mode", mode,
+        told = gui_sim.json(
+            "run", "--task", TASK, "--agent", "openai", "--model", "m", "--base-url", server.base_url, "--mode", mode,
             "--option", "space=points", "--option", "timeout=0.5",
         )  # fmt: skip
     (episode,) = told["episodes"]
