@@ -16,7 +16,7 @@ from agent_runner.judges.interaction import AnswerFinding, answers_of, pieces_of
 from agent_runner.metrics import bootstrap, kappa
 from agent_runner.regrade import task_of
 from agent_runner.results import MACHINE_JUDGES
-from agent_runner.runfolder import RunFolder
+from agent_runner.runs.folder import RunFolder
 from agent_runner.tasks import Task
 from agent_runner.trajectory import read_steps
 from gui_sim.errors import GuiSimError

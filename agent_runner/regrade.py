@@ -19,8 +19,9 @@ from agent_runner.judges.evidence import Evidence, Row
 from agent_runner.protocols import Judge, PersonaWorld
 from agent_runner.results import EpisodeResult
 from agent_runner.rows import name_of, table_rows
-from agent_runner.runfolder import RunFolder
-from agent_runner.runner import Wiring, closing, personas_of
+from agent_runner.runs.config import Wiring
+from agent_runner.runs.folder import RunFolder
+from agent_runner.runs.runner import closing, personas_of
 from agent_runner.setup import task_world
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task

@@ -37,7 +37,7 @@ def agreement(
       gui-sim agreement runs/first --labels labels.csv
     """
     from agent_runner.agreement import compared, disagreements, measure, ratings_of, read_labels, write_blank
-    from agent_runner.runfolder import RunFolder
+    from agent_runner.runs.folder import RunFolder
 
     folder = run_folder(run)
     ratings = ratings_of(folder, played=bool(RunFolder(folder).configuration().get("user")))

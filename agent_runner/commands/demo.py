@@ -24,9 +24,9 @@ from agent_runner.commands.show import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agent_runner.comparison import Line
+    from agent_runner.report.comparison import Line
     from agent_runner.results import EpisodeResult
-    from agent_runner.runner import RunConfig
+    from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import Task
 
 
@@ -46,9 +46,9 @@ def demo(
       gui-sim demo
       gui-sim demo --out /tmp/demo --workers 4
     """
-    from agent_runner.comparison import compare, write_comparison
-    from agent_runner.runner import RunConfig
-    from agent_runner.runpage import NAME, Link
+    from agent_runner.report.comparison import compare, write_comparison
+    from agent_runner.report.runpage import NAME, Link
+    from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import load_tasks
 
     started = time.monotonic()
@@ -84,8 +84,8 @@ def _forget_another(config: "RunConfig", tasks: "Sequence[Task]", folder: Path) 
     import json
     import shutil
 
-    from agent_runner.runfolder import RunFolder, differences
-    from agent_runner.runner import describe
+    from agent_runner.runs.config import describe
+    from agent_runner.runs.folder import RunFolder, differences
 
     if not (folder / "run.yaml").is_file():
         return
@@ -98,7 +98,7 @@ def _forget_another(config: "RunConfig", tasks: "Sequence[Task]", folder: Path) 
 
 
 def _print(lines: "Sequence[Line]", seconds: float) -> None:
-    from agent_runner.comparison import HEADINGS
+    from agent_runner.report.comparison import HEADINGS
 
     columns: list[Column] = [("suite", KEEP), ("mode", KEEP), *((name, RIGHT) for name in HEADINGS)]
     rows: list[tuple[Any, ...]] = [(line.suite, line.mode, *line.cells()) for line in lines]

@@ -13,7 +13,7 @@ from agent_runner.commands.running import warn_of_shared_roles, write_pages
 from agent_runner.commands.show import AsJson, cut, print_json, print_line, progress
 
 if TYPE_CHECKING:
-    from agent_runner.runfolder import RunFolder
+    from agent_runner.runs.folder import RunFolder
 
 
 def judge(
@@ -47,8 +47,8 @@ def judge(
     from agent_runner.grading import read_verdicts
     from agent_runner.judges.rubric import make_rubric
     from agent_runner.regrade import judge_run
-    from agent_runner.runfolder import RunFolder
-    from agent_runner.runner import Wiring
+    from agent_runner.runs.config import Wiring
+    from agent_runner.runs.folder import RunFolder
     from gui_sim.app import add_app_folders
 
     folder = RunFolder(run_folder(run))

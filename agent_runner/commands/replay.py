@@ -32,7 +32,7 @@ def replay(
       gui-sim replay runs/first --task thai-with-guests --open
       gui-sim replay runs/first/episodes/thai-with-guests/0 --out thai.html
     """
-    from agent_runner.replay import load, render
+    from agent_runner.report.replay import load, render
 
     folders = episode_folders(path, task, trial)
     single = out is not None and out.suffix == ".html"

@@ -29,8 +29,8 @@ def resume(
     """
     from pydantic import TypeAdapter, ValidationError
 
-    from agent_runner.runfolder import RunFolder
-    from agent_runner.runner import RunConfig
+    from agent_runner.runs.config import RunConfig
+    from agent_runner.runs.folder import RunFolder
     from agent_runner.tasks import load_tasks
 
     folder = run_folder(run)

@@ -129,7 +129,7 @@ def run(
       gui-sim run --agent openai --model NAME --base-url http://127.0.0.1:8000/v1 --option dialect=ui_tars
       gui-sim run --agent ./my_agent.py --mode hybrid --task thai-with-guests --out runs/mine
     """
-    from agent_runner.runner import RunConfig
+    from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import load_tasks
 
     agent, usual = _ORACLES.get(agent, (agent, ModeName.vision))

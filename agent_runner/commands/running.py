@@ -12,9 +12,9 @@ from agent_runner.commands.show import KEEP, RIGHT, Column, cut, good, print_jso
 
 if TYPE_CHECKING:
     from agent_runner.metrics import Estimate
+    from agent_runner.report.runpage import Link
     from agent_runner.results import EpisodeResult
-    from agent_runner.runner import RunConfig
-    from agent_runner.runpage import Link
+    from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import Task
 
 SHOWN_EPISODES = 40
@@ -60,7 +60,7 @@ def play(
     quiet: bool = False,
 ) -> "list[EpisodeResult]":
     """Run what is left of a run under a progress bar; Ctrl-C ends the command and says how to go on."""
-    from agent_runner.runner import run_tasks
+    from agent_runner.runs.runner import run_tasks
 
     with _Bar(len(tasks) * config.trials, folder.name, quiet) as bar:
         try:
@@ -81,7 +81,7 @@ def write_pages(
     quiet: bool = False,
 ) -> Path:
     """Write the run's page and its replays under a progress bar, and return the run's page."""
-    from agent_runner.runpage import write_run_page
+    from agent_runner.report.runpage import write_run_page
 
     with _Bar(len(results), f"{folder.name}: pages", quiet) as bar:
         return write_run_page(folder, results, assigned, links=links, done=lambda _: bar.advance())

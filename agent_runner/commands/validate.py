@@ -20,7 +20,7 @@ from agent_runner.commands.show import (
 )
 
 if TYPE_CHECKING:
-    from agent_runner.validate import TaskReport
+    from agent_runner.validation.validate import TaskReport
 
 
 def validate(
@@ -42,7 +42,7 @@ def validate(
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
     from agent_runner.tasks import load_tasks
-    from agent_runner.validate import validate_task
+    from agent_runner.validation.validate import validate_task
     from gui_sim.app import add_app_folders
     from personas.history import build_world
 

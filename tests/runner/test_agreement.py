@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 
-from agent_runner import runner
 from agent_runner.agreement import (
     HUMAN,
     MACHINE,
@@ -25,8 +24,10 @@ from agent_runner.agreement import (
     write_blank,
 )
 from agent_runner.regrade import regrade
-from agent_runner.runfolder import RunFolder
-from agent_runner.runner import RunConfig, Wiring, run_tasks
+from agent_runner.runs import config
+from agent_runner.runs.config import RunConfig, Wiring
+from agent_runner.runs.folder import RunFolder
+from agent_runner.runs.runner import run_tasks
 from gui_sim import app as app_module
 from gui_sim.errors import GuiSimError
 from tests.runner import demo
@@ -58,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 def gui_sim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Iterator[Command]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr(runner, "Wiring", lambda: WIRING)
+    monkeypatch.setattr(config, "Wiring", lambda: WIRING)
     monkeypatch.setattr(app_module, "_added", [])
     yield Command(monkeypatch, capsys)
 

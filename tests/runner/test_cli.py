@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
-from agent_runner import cli, runner
+from agent_runner import cli
 from agent_runner import episode as episode_module
+from agent_runner.runs import config, runner
 from agent_runner.trajectory import read_steps
 from gui_sim import app as app_module
 from tests.runner import demo
@@ -21,7 +22,7 @@ from tests.runner.chat_server import ChatServer, call, fails, says
 from tests.runner.command import Command
 
 COMMANDS = ("demo", "run", "resume", "judge", "agreement", "tasks", "apps", "replay", "validate", "shots", "bench")
-WIRING = runner.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
+WIRING = config.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
 
 
 @pytest.fixture

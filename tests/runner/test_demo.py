@@ -12,10 +12,11 @@ from urllib.parse import unquote
 import pytest
 import yaml
 
-from agent_runner import cli, runner
+from agent_runner import cli
+from agent_runner.report.runpage import write_run_page
 from agent_runner.results import EpisodeResult
-from agent_runner.runfolder import RunFolder
-from agent_runner.runpage import write_run_page
+from agent_runner.runs import config
+from agent_runner.runs.folder import RunFolder
 from agent_runner.trajectory import to_json_bytes, write_whole
 from gui_sim import app as app_module
 from gui_sim.canvas import sdl
@@ -51,7 +52,7 @@ def tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(app_module, "_added", [])
-    monkeypatch.setitem(runner.Wiring.__init__.__kwdefaults__, "build", "tests.runner.demo:build_world")
+    monkeypatch.setitem(config.Wiring.__init__.__kwdefaults__, "build", "tests.runner.demo:build_world")
     folder = tmp_path / "tasks"
     folder.mkdir()
     for task in (demo.TASK, demo.PAY):

@@ -11,7 +11,7 @@ import pytest
 from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import MACHINE, run_episode
 from agent_runner.protocols import AgentReply, Limits, Usage, Verdict
-from agent_runner.replay import load, render
+from agent_runner.report.replay import load, render
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import FrameFolder, Step, read_steps
 from agent_runner.user.scripted import ScriptedUser

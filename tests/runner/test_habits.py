@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from agent_runner.habits import counts, value_of
 from agent_runner.tasks import Habit
+from agent_runner.validation.habits import counts, value_of
 from gui_sim.journal import ToolCall
 from tests.runner import demo
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from agent_runner.protocols import Usage, Verdict
-from agent_runner.replay import Replay, action_words, gesture, json_for_script, load, render
+from agent_runner.report.replay import Replay, action_words, gesture, json_for_script, load, render
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import Call, Step, StepWriter, to_json_bytes, write_whole
 from gui_sim.errors import GuiSimError

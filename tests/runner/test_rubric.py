@@ -15,7 +15,8 @@ from agent_runner.judges.record import MAX_STEPS, Record, record_of
 from agent_runner.judges.rubric import PROMPT, RubricJudge, Ruling, majority, make_rubric
 from agent_runner.protocols import Verdict
 from agent_runner.regrade import recorded
-from agent_runner.runner import RunConfig, Wiring, run_tasks
+from agent_runner.runs.config import RunConfig, Wiring
+from agent_runner.runs.runner import run_tasks
 from agent_runner.trajectory import StepWriter, read_steps
 from gui_sim.errors import GuiSimError
 from tests.runner import demo

@@ -14,8 +14,9 @@ import yaml
 
 from agent_runner import agents, suites
 from agent_runner.results import EpisodeResult
-from agent_runner.runfolder import ResumeError, RunFolder, differences
-from agent_runner.runner import RunConfig, Wiring, run_tasks
+from agent_runner.runs.config import RunConfig, Wiring
+from agent_runner.runs.folder import ResumeError, RunFolder, differences
+from agent_runner.runs.runner import run_tasks
 from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
@@ -218,7 +219,7 @@ def test_agents_and_suites_are_found() -> None:
 CHILD = """
 import asyncio, sys
 from pathlib import Path
-from agent_runner.runner import run_tasks
+from agent_runner.runs.runner import run_tasks
 from tests.runner.test_runner import CONFIG, TASKS, WIRING
 print("up", flush=True)
 asyncio.run(run_tasks(CONFIG, TASKS, Path(sys.argv[1]), concurrency=2, wiring=WIRING))

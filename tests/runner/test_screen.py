@@ -15,7 +15,7 @@ from agent_runner.regrade import reexecute, regrade
 from agent_runner.results import EpisodeResult
 from agent_runner.trajectory import FrameFolder, read_steps
 from agent_runner.user.scripted import ScriptedUser
-from agent_runner.validate import validate_task
+from agent_runner.validation.validate import validate_task
 from gui_sim.actions import CallTool
 from gui_sim.errors import GuiSimError
 from tests.runner import demo

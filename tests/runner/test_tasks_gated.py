@@ -17,7 +17,7 @@ from agent_runner.setup import task_world
 from agent_runner.tasks import OracleStep, Task, load_tasks
 from agent_runner.user.ledger import Ledger
 from agent_runner.user.scripted import ScriptedUser
-from agent_runner.validate import validate_task
+from agent_runner.validation.validate import validate_task
 from gui_sim.actions import OpenApp, Swipe
 from gui_sim.device import Device
 from gui_sim.driver import Driver

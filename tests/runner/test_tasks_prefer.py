@@ -16,7 +16,7 @@ from agent_runner.setup import task_world
 from agent_runner.tasks import OracleStep, Task, load_tasks
 from agent_runner.user.ledger import Ledger
 from agent_runner.user.scripted import ScriptedUser
-from agent_runner.validate import validate_task
+from agent_runner.validation.validate import validate_task
 from gui_sim.device import Device
 from personas.history import Persona, build_world
 from tests.runner import demo

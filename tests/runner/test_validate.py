@@ -4,8 +4,8 @@ import pytest
 
 from agent_runner.agents.sentinels import slots_of, stray_call
 from agent_runner.numerals import forms, in_letters, states
-from agent_runner.proofs import leaks
-from agent_runner.validate import TaskReport, validate_task
+from agent_runner.validation.proofs import leaks
+from agent_runner.validation.validate import TaskReport, validate_task
 from tests.runner import demo
 
 

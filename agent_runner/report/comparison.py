@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from agent_runner.metrics import effort, summary
-from agent_runner.pages import relative_address, render_page
+from agent_runner.report.pages import relative_address, render_page
+from agent_runner.report.runpage import NAME, REPLAY
 from agent_runner.results import EpisodeResult
-from agent_runner.runpage import NAME, REPLAY
 from agent_runner.trajectory import write_whole
 
 HEADINGS = (

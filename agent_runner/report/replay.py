@@ -15,8 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from agent_runner.pages import relative_address, render_page
 from agent_runner.protocols import Verdict
+from agent_runner.report.pages import relative_address, render_page
 from agent_runner.results import MACHINE_JUDGES, EpisodeResult
 from agent_runner.trajectory import Call, Step, read_steps
 from gui_sim.errors import GuiSimError

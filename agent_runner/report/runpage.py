@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from agent_runner.metrics import Estimate, effort, missing, slot_errors, summary
-from agent_runner.pages import relative_address, render_page
-from agent_runner.replay import load, render
+from agent_runner.report.pages import relative_address, render_page
+from agent_runner.report.replay import load, render
 from agent_runner.results import EpisodeResult
-from agent_runner.runfolder import RunFolder
+from agent_runner.runs.folder import RunFolder
 from agent_runner.trajectory import write_whole
 
 NAME = "index.html"

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from agent_runner import proofs
 from agent_runner.agents import make_agent
 from agent_runner.agents.sentinels import stray_call
 from agent_runner.criteria import EARNING, Criterion
@@ -22,6 +21,7 @@ from agent_runner.setup import persona_for, task_world
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
 from agent_runner.user.scripted import ScriptedUser
+from agent_runner.validation import proofs
 from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
 from gui_sim.world import World

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from agent_runner import habits
 from agent_runner.agents.sentinels import other_value, slots_of
 from agent_runner.conditions import holds, pick, same
 from agent_runner.episode import defaults_of
@@ -15,6 +14,7 @@ from agent_runner.recall import history_lines
 from agent_runner.rows import name_of, table_rows
 from agent_runner.setup import persona_for, task_world
 from agent_runner.tasks import Task
+from agent_runner.validation import habits
 
 if TYPE_CHECKING:
     from gui_sim.tool import Param
