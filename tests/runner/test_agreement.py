@@ -24,7 +24,7 @@ from agent_runner.agreement import (
     write_blank,
 )
 from agent_runner.regrade import regrade
-from agent_runner.runs import config
+from agent_runner.runs import config, runner
 from agent_runner.runs.config import RunConfig, Wiring
 from agent_runner.runs.folder import RunFolder
 from agent_runner.runs.runner import run_tasks
@@ -59,7 +59,8 @@ def folder(tmp_path: Path) -> Path:
 def gui_sim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Iterator[Command]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr(config, "Wiring", lambda: WIRING)
+    for module in (config, runner):
+        monkeypatch.setattr(module, "Wiring", lambda: WIRING)
     monkeypatch.setattr(app_module, "_added", [])
     yield Command(monkeypatch, capsys)
 
