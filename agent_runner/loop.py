@@ -150,7 +150,7 @@ class Loop:
             turn=self.turns,
             limits=self.limits,
             now=observation.now,
-            observation=observation if vision else None,
+            picture=(lambda: observation.frame) if vision else None,
             results=self._results,
             errors=self._errors,
             tools=tuple(tool.schema() for tool in offered if tool.name not in self.withheld),

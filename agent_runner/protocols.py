@@ -10,7 +10,7 @@ the mapping handed to the factory holds the options of the run (model, base URL,
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from agent_runner.tasks import Task
     from agent_runner.user.ledger import Event, Ledger
     from gui_sim.actions import Action
-    from gui_sim.device import Device, Observation
+    from gui_sim.canvas.base import Frame
+    from gui_sim.device import Device
     from gui_sim.tool import ToolCall
     from gui_sim.world import World
 
@@ -85,11 +86,22 @@ class Result:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Mark:
+    """A number drawn on the picture, and the point of the screen that it stands for."""
+
+    number: int
+    x: float
+    y: float
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class AgentView:
     """All that an agent may know at one turn.
 
-    `observation` is None in tools mode; its frame is the present screen, `observation.tree` the text
-    alternative. `results` are the outcomes of the actions of the turn before, in order; `errors` what was
+    `picture` draws the present screen; it is None where the agent does not see it, as in tools mode. `tree` is
+    the accessibility tree as text and `marks` are the numbers on the picture, both empty unless the run asks
+    for them. `results` are the outcomes of the actions of the turn before, in order; `errors` what was
     wrong with the reply itself. `tools` are the JSON schemas callable now; the list changes when a gate
     opens. `guidance` is the suite's fixed text, equal for all turns; `facts` and `history` come from the
     persona. `said` is the user's last reply.
@@ -101,7 +113,9 @@ class AgentView:
     turn: int
     limits: Limits
     now: datetime
-    observation: "Observation | None" = None
+    picture: "Callable[[], Frame] | None" = None
+    tree: str = ""
+    marks: tuple[Mark, ...] = ()
     results: tuple[Result, ...] = ()
     errors: tuple[str, ...] = ()
     tools: tuple[Mapping[str, Any], ...] = ()
@@ -109,6 +123,11 @@ class AgentView:
     facts: tuple[str, ...] = ()
     history: tuple[str, ...] = ()
     said: str = ""
+
+    @property
+    def frame(self) -> "Frame | None":
+        """The screenshot as the agent is to see it, drawn when first asked for."""
+        return self.picture() if self.picture else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -133,8 +133,7 @@ class ChatAgent:
             self._settle(self._turns[-1], view)
         turn = _Turn(self._words(view))
         size = (0, 0)
-        if view.mode != "tools" and view.observation is not None:
-            frame = view.observation.frame  # drawn here: only the encoding may leave the device's thread
+        if (frame := view.frame) is not None:  # drawn here: only the encoding may leave the device's thread
             png, size = await asyncio.to_thread(_fitted, frame.png, self.settings.max_side)
             turn.image = "data:image/png;base64," + base64.b64encode(png).decode()
         self._turns.append(turn)

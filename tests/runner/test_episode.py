@@ -200,7 +200,7 @@ def test_what_is_no_action_is_told_counted_and_survived(tmp_path: Path, reply: A
     script = demo.Script([reply, [Answer()]])
     result = run(tmp_path, script, mode="hybrid")
     assert result.invalid == 1 and result.end == "done" and result.steps == 2
-    assert script.views[1].observation is not None, "the present screen is shown all the same"
+    assert script.views[1].frame is not None, "the present screen is shown all the same"
     told = [*script.views[1].errors, *(one.text for one in script.views[1].results)]
     assert told and all(told)
 
@@ -236,7 +236,7 @@ def test_what_an_agent_sees_depends_on_its_mode(tmp_path: Path) -> None:
     for mode, sees, calls in (("vision", True, False), ("tools", False, True), ("hybrid", True, True)):
         script = demo.Script([[Answer()]])
         run(tmp_path, script, mode=mode)
-        assert (script.views[0].observation is not None, bool(script.views[0].tools)) == (sees, calls)
+        assert (script.views[0].frame is not None, bool(script.views[0].tools)) == (sees, calls)
     refused = demo.Script([[reserve()], [Answer()]])
     assert run(tmp_path, refused, mode="vision").agent_calls == 0
 

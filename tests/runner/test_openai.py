@@ -49,7 +49,7 @@ def png(width: int = 780, height: int = 1688, shade: int = 0) -> bytes:
 
 
 def view(mode: str = "vision", turn: int = 0, **fields: Any) -> AgentView:
-    seen = SimpleNamespace(frame=SimpleNamespace(png=lambda: png(shade=turn))) if mode != "tools" else None
+    seen = SimpleNamespace(png=lambda: png(shade=turn))
     plain: dict[str, Any] = {
         "instruction": "Book the usual place.",
         "mode": mode,
@@ -57,7 +57,7 @@ def view(mode: str = "vision", turn: int = 0, **fields: Any) -> AgentView:
         "turn": turn,
         "limits": Limits(),
         "now": datetime(2026, 3, 5, 9, 41),
-        "observation": seen,
+        "picture": (lambda: seen) if mode != "tools" else None,
         "tools": (BOOK,),
     }
     return AgentView(**{**plain, **fields})
