@@ -10,13 +10,14 @@ from gui_sim.context import Context
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 from gui_sim.journal import Actor
 from gui_sim.navigation import AppState, Entry, PhoneState, Stack
-from gui_sim.scene import Layer, Scene
+from gui_sim.scene import Layer, Scene, place_of
 from gui_sim.system.keyboard import KEYBOARD_HEIGHT, Keyboard
 from gui_sim.system.notices import BannerNotice, PlainAlert, ToastNotice
 from gui_sim.system.status_bar import HomeIndicator, StatusBar
 from gui_sim.theme import Theme
 from gui_sim.ui.chrome import SCREEN, Chrome, Framed, Tab
 from gui_sim.ui.layout import Background, Gap
+from gui_sim.ui.overlays import Overlay
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.settled import Kept
@@ -70,7 +71,8 @@ class Composer:
             layers.append(self._framed("system", phone.layer, theme, Chrome(keyboard=keyboard), phone, faces=True))
         if phone.cover is not None:
             layers.append(self._dim(theme))
-            layers.append(self._framed("cover", phone.cover, theme, Chrome(sheet=True, keyboard=keyboard), phone))
+            look = theme if phone.cover.screen.full else replace(theme, raised=True)
+            layers.append(self._framed("cover", phone.cover, look, Chrome(sheet=True, keyboard=keyboard), phone))
         layers += self._overlays(layers[-1])
         focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
         if focused is not None:
@@ -167,6 +169,8 @@ class Composer:
         layers = []
         for view in below.env.overlays:
             env = Env(below.env.theme, below.env.ctx, below.env.locals)
+            if isinstance(view, Overlay) and view.opener is not None:
+                view.anchor = place_of(below.box, view.opener)
             box = view.layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
             layers.append(Layer("overlay", box, env, below.entry, modal=True))
         return layers

@@ -16,7 +16,7 @@ from gui_sim.theme import Theme
 from gui_sim.ui.effects import Effect
 from gui_sim.ui.paint import MARGIN, Painter
 from gui_sim.ui.semantics import A11yNode, describe
-from gui_sim.ui.view import Drag, Env, Field, Gesture, Part, Placed
+from gui_sim.ui.view import Drag, Env, Field, Gesture, Part, Placed, View
 
 if TYPE_CHECKING:
     from gui_sim.ui.screen import Screen
@@ -227,3 +227,14 @@ def _collect(
         for child in box.visible(inside.y - top, inside.bottom - top):
             _collect(child, layer, left, top, inside, found, gesture, label, row)
     env.row = outer
+
+
+def place_of(box: Placed, view: View, x: float = 0.0, y: float = 0.0, seen: Rect = SCREEN) -> Rect | None:
+    """Return where a view that was placed in a box lies on the screen, None where it is scrolled out of sight."""
+    left, top = x + box.x, y + box.y
+    if box.view is view:
+        return Rect(left, top, box.width, box.height)
+    area = box.view.clip(box)
+    inside = seen if area is None else seen.intersect(area.offset(left, top))
+    found = (place_of(child, view, left, top, inside) for child in box.visible(inside.y - top, inside.bottom - top))
+    return next((place for place in found if place is not None), None)

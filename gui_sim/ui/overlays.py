@@ -17,6 +17,8 @@ from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 BUTTON = 57.0
 MENU_ROW = 44.0
 DISMISS = "Dismiss"
+GAP = 8.0
+HEAD, FOOT = 54.0, SCREEN_HEIGHT - 34.0  # menus stay between the status bar and the home indicator
 
 
 class Overlay(View):
@@ -26,8 +28,10 @@ class Overlay(View):
     dismisses = True
     closes = DISMISS  # what a touch beside the panel is called
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, opener: View | None = None) -> None:
         self.key = key
+        self.opener = opener  # the view it opens from, where it is to stand beside that
+        self.anchor: Rect | None = None  # where that view lies on the screen; found when the screen is composed
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -54,6 +58,23 @@ class Overlay(View):
     def place(self, env: Env) -> list[Placed]:
         """Return the placed panels."""
         raise TypeError(f"{type(self).__name__} needs place().")
+
+    def beside(self, box: Placed, trailing: bool) -> Placed:
+        """Put a panel below its opener, above it where there is no room, or in the middle without one.
+
+        It lines up with the edge of the opener that is nearer to its own edge of the screen; `trailing` decides
+        for one as wide as the screen.
+        """
+        at = self.anchor
+        if at is None:
+            return box.at((SCREEN_WIDTH - box.width) / 2, (SCREEN_HEIGHT - box.height) / 2)
+        left, right = at.x, SCREEN_WIDTH - at.right
+        x = at.right - box.width if left > right + 1 or (trailing and abs(left - right) <= 1) else at.x
+        y = at.bottom + GAP
+        if y + box.height > FOOT:
+            above = at.y - GAP - box.height
+            y = above if above >= HEAD else max(HEAD, FOOT - box.height)
+        return box.at(min(max(x, GAP), SCREEN_WIDTH - GAP - box.width), y)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.fill(box.bounds, self.dim)
@@ -260,19 +281,18 @@ class AlertBox(Overlay):
 
 
 class ContextMenu(Overlay):
-    """Choices of a long press, in a panel in the middle of the screen below the name of what was pressed."""
+    """Choices of a long press, in a panel beside what was pressed, below its name."""
 
     dim = "#000000@0.35"
 
-    def __init__(self, title: str, items: Sequence[Item], key: str) -> None:
-        super().__init__(key)
+    def __init__(self, title: str, items: Sequence[Item], key: str, opener: View | None = None) -> None:
+        super().__init__(key, opener)
         self.title = title
         self.items = tuple(items)
 
     def place(self, env: Env) -> list[Placed]:
         choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading") for item in self.items]
-        box = _Panel(self.title, "", choices).layout(250.0, env)
-        return [box.at((SCREEN_WIDTH - 250.0) / 2, max(60.0, (SCREEN_HEIGHT - box.height) / 2))]
+        return [self.beside(_Panel(self.title, "", choices).layout(250.0, env), trailing=False)]
 
 
 class MenuPanel(Overlay):
@@ -280,8 +300,8 @@ class MenuPanel(Overlay):
 
     dim = "#000000@0.08"
 
-    def __init__(self, title: str, items: Sequence[Item], key: str) -> None:
-        super().__init__(key)
+    def __init__(self, title: str, items: Sequence[Item], key: str, opener: View | None = None) -> None:
+        super().__init__(key, opener)
         self.title = title
         self.items = tuple(items)
 
@@ -294,4 +314,4 @@ class MenuPanel(Overlay):
         most = SCREEN_HEIGHT - 200.0
         if box.height > most:
             box = VScroll(panel, key=self.key, label=self.title or "Choices").layout(260.0, env, most)
-        return [box.at((SCREEN_WIDTH - 260.0) / 2, (SCREEN_HEIGHT - box.height) / 2)]
+        return [self.beside(box, trailing=True)]

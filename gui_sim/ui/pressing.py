@@ -25,7 +25,7 @@ class Pressable(Acting):
         """Put the menu, or a question, over the screen if it is open; called by `layout`."""
         self.show_question(env)
         if self.menu and env.local(self.menu_key(env)):
-            env.present(ContextMenu(self.label, self.menu, self.menu_key(env)))
+            env.present(ContextMenu(self.label, self.menu, self.menu_key(env), opener=self))
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         tapped = self.tap_effect(env)

@@ -70,7 +70,9 @@ class Threads(ui.Screen):
         pin, mute = ("Unpin" if thread.pinned else "Pin", "Show alerts" if thread.muted else "Hide alerts")
         menu = (
             ui.Item(pin, call=set_thread.call(key, pinned=not thread.pinned), icon="push-pin"),
-            ui.Item(mute, call=set_thread.call(key, muted=not thread.muted), icon="bell-slash"),
+            ui.Item(
+                mute, call=set_thread.call(key, muted=not thread.muted), icon="bell" if thread.muted else "bell-slash"
+            ),
             ui.Item("Delete", call=delete_thread.call(key), icon="trash", role="destructive"),
         )
         marks = (*(("push-pin",) if thread.pinned else ()), *(("bell-slash",) if thread.muted else ()))

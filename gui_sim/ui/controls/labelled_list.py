@@ -90,10 +90,11 @@ class PhoneList(Draft[tuple[ContactPhone, ...]]):
         chosen = self.next_label(env)
         key = f"menu/{env.key(f'{self.label}: label')}"
         keep = f"label/{self.field_key(env)}"
+        opener = _Label(f"{self.label}: label", chosen, SetLocal(key, True), wide, tall)
         if env.local(key):
             items = [Item(one, effect=SetLocal(keep, one), checked=one == chosen) for one in LABELS]
-            env.present(MenuPanel("", items, key))
-        return _Label(f"{self.label}: label", chosen, SetLocal(key, True), wide, tall).layout(wide, env)
+            env.present(MenuPanel("", items, key, opener=opener))
+        return opener.layout(wide, env)
 
     def paint_over(self, box: Placed, painter: Painter) -> None:
         for child in box.children[1 : box.note + 1]:

@@ -50,7 +50,7 @@ class Menu(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         key = f"menu/{env.key(self.label)}"
         if env.local(key):
-            env.present(MenuPanel("", self.items, key))
+            env.present(MenuPanel("", self.items, key, opener=self))
         effect = SetLocal(key, True) if self.enabled else None
         view: View
         if self.style == "row":

@@ -80,7 +80,7 @@ class Picker(Choosing[T], Folding[T]):
             return ticked_rows(self, self._rows(), width, env)
         key = self._menu_key(env)
         if env.local(key):
-            env.present(MenuPanel("", [self._item(place) for place in range(len(self.options))], key))
+            env.present(MenuPanel("", [self._item(place) for place in range(len(self.options))], key, opener=self))
         opening = SetLocal(key, True) if self.enabled else None
         row = MenuRow(self.label, self.shown, opening, self.subtitle).layout(width, env)
         return Placed(self, width, row.height, (row,))
