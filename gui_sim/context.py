@@ -1,6 +1,6 @@
 """What tools, screens and handlers hold in hand: one actor's view of the phone, and ways to change it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -175,7 +175,9 @@ class Context:
     def gate_of(self, record: Record) -> Gate | None:
         """Return the gate of a row, filled from its fields, or None."""
         gate = record.row_gate()
-        return gate if gate is None or gate.is_bound else gate.bind(record.__dict__)
+        if gate is None:
+            return None
+        return (gate if gate.is_bound else gate.bind(record.__dict__)).standing(self)
 
     def filters(self, model: type[Record]) -> bool:
         """Tell whether rows of a model may be kept from the actor, so that each must be asked about."""
@@ -272,9 +274,9 @@ class Context:
         """Let a text message arrive."""
         self.serve("deliver_message", sender_number=sender_number, body=body)
 
-    def deliver_mail(self, sender: str, subject: str, body: str) -> None:
-        """Let a mail arrive."""
-        self.serve("deliver_mail", sender=sender, subject=subject, body=body)
+    def deliver_mail(self, sender: str, subject: str, body: str, to: Sequence[str] = ()) -> None:
+        """Let a mail arrive, or, with the owner's own address as its sender, let it have gone out to some people."""
+        self.serve("deliver_mail", sender=sender, subject=subject, body=body, to=to)
 
     def serve(self, service: str, **args: Any) -> Any:
         """Ask another app, as the world, for what it does for others; None if no app offers it."""
@@ -307,6 +309,12 @@ class Context:
         self.world.timeline.check(kind)
         with self.as_world():
             return self.insert(records.TimelineEvent(at=at, after=after, kind=kind, payload=payload))
+
+    def schedule_once(self, kind: str, payload: dict[str, Any], *, at: datetime) -> None:
+        """Let something happen at a time, unless just this waits for that time already."""
+        waiting = self.store.find(records.TimelineEvent, kind=kind, done=False, at=at)
+        if all(other.payload != payload for other in waiting):
+            self.schedule(kind, payload, at=at)
 
 
 def _key(where: dict[str, Any]) -> tuple[tuple[str, type, Any], ...]:

@@ -79,6 +79,10 @@ class Gate:
         """Tell whether the owner has opened it."""
         raise TypeError("Gate is a base class.")
 
+    def standing(self, ctx: GateState) -> "Gate | None":
+        """Return the gate that really stands before a row, where other rows decide that; None if none does."""
+        return self
+
     def sentence(self, ctx: GateState) -> str:
         """Say what is missing and who can act."""
         return f"{self.text or self._missing(ctx)} Only the owner can change this."
@@ -245,6 +249,12 @@ PHOTOS = NeedsPermission("photos", also=("photos.chosen",), text="Photos are not
 PROFILE = NeedsPermission("profile", text="The owner's details are private.")
 PRIVATE_FILES = NeedsPermission("files.private", text="The folder Private is not shared.")
 HEALTH_RAW = NeedsPermission("health.raw", style="hidden")
+TRAVELLER = NeedsIdentity(
+    "tripgo",
+    "traveller",
+    text="A verified document is needed to leave the country.",
+    opens_with="verify_traveller",
+)
 
 
 def health(kind: str) -> NeedsPermission:

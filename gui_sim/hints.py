@@ -20,6 +20,7 @@ DEEPEST = 4
 MOST = 400
 FADE = 0.6  # a record's fields weigh so much less than the value that named it
 LONG = 80
+EMPTY = 0.9  # emptying is tried among the first
 
 
 @dataclass(slots=True)
@@ -69,6 +70,8 @@ def hints_of(ctx: Context, call: ToolCall) -> Hints:
                 value = wire
         gathering.add(value, 1.0, 0)
         gathering.add(wire, 1.0, 0)
+    if any(wire == "" for wire in call.args.values()):
+        gathering.found.setdefault((str, ""), EMPTY)  # a field that is filled already may have to be emptied
     direct = list(gathering.found)
     gathering.follow()
     ordered = sorted(gathering.found.items(), key=lambda item: -item[1])

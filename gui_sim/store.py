@@ -136,6 +136,11 @@ class Store:
 
     # Writing
 
+    def next_id(self, model: type[Record]) -> str:
+        """Return the id that the next record of a model will be given."""
+        table = self.schema.table(model)
+        return f"{table.prefix}{self._counter(table) + 1}"
+
     def insert(self, record: R) -> R:
         """Keep a new record and return it, with an id from the counter if it had none."""
         table = self.schema.table(type(record))

@@ -47,6 +47,13 @@ def ago(at: datetime, now: datetime) -> str:
     return f"{at.day} {at:%b}" + (f" {at:%Y}" if at.year != now.year else "")
 
 
+def file_size(size: int) -> str:
+    """Write a number of bytes: "612 B", "41 KB", "2.4 MB"."""
+    if size < 1_000:
+        return f"{size} B"
+    return f"{size / 1_000:.0f} KB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+
+
 def span(minutes: int) -> str:
     """Write a length of time: "45 min", "1 h", "1 h 30 min"."""
     hours, rest = divmod(minutes, 60)

@@ -27,6 +27,7 @@ ORDER = (
     ("world",),
     ("app", "system_tools", "timeline", "catalog"),
     ("hints",),
+    ("people", "addresses", "cells", "send_time", "vouchers"),
     ("context", "search", "store"),
     ("conditions", "schema", "grading"),
     ("tool", "records", "journal", "json_schema"),

@@ -7,7 +7,6 @@ from apps.calendar.models import Event
 from apps.calendar.occurrences import expand
 from gui_sim.context import Context
 from gui_sim.gates import CALENDAR
-from gui_sim.records import TimelineEvent
 from gui_sim.tool import handler
 from gui_sim.wording import moment
 
@@ -39,9 +38,7 @@ def remind(ctx: Context, event: Event) -> Event:
             "event_id": event.id, "starts": _wire(event.starts), "lead": event.alert_min, "day": day.isoformat(),
         }  # fmt: skip
         at = datetime.combine(day, event.starts.time()) - lead
-        waiting = ctx.store.find(TimelineEvent, kind="event_alert", done=False, at=at)
-        if all(other.payload != payload for other in waiting):
-            ctx.schedule("event_alert", payload, at=at)
+        ctx.schedule_once("event_alert", payload, at=at)
     return event
 
 

@@ -43,20 +43,23 @@ def invitee_replies(ctx: Context, payload: dict[str, Any]) -> None:
 @service("move_event")
 def move_event(
     ctx: Context, from_app: str, ref: str, title: str, was: datetime, starts: datetime, new_title: str = "",
-    line: str = "",
+    line: str = "", ends: datetime | None = None,
 ) -> None:  # fmt: skip
-    """Let the event of another app's record, or what is still offered of it, follow the record to another time."""
+    """Let the event of another app's record, or what is still offered of it, follow the record to another time.
+
+    It stays as long as it was, unless `ends` says otherwise.
+    """
     for event in _events_of(ctx, from_app, ref, title, was):
-        length = event.ends - event.starts
+        finish = ends or starts + (event.ends - event.starts)
         moved = ctx.update(
-            event, title=new_title or event.title, starts=starts, ends=starts + length, from_app=from_app, ref=ref
+            event, title=new_title or event.title, starts=starts, ends=finish, from_app=from_app, ref=ref
         )
         remind(ctx, moved)
     for offer in _offers_of(ctx, from_app, title, was):
         args = {**offer.call["args"], "title": new_title or title, "starts": starts.isoformat(timespec="minutes")}
         if offer.call["args"].get("ends"):
             length = datetime.fromisoformat(str(offer.call["args"]["ends"])) - was
-            args["ends"] = (starts + length).isoformat(timespec="minutes")
+            args["ends"] = (ends or starts + length).isoformat(timespec="minutes")
         ctx.update(offer, call={**offer.call, "args": args}, line=line or offer.line)
 
 

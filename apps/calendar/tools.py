@@ -134,7 +134,7 @@ def create_event(
     for mail in invitees:
         invite(ctx, event, mail)
     if invitees:
-        ctx.deliver_mail(ctx.owner.mail, f"Invitation: {title}", f"{moment(begins)} {place}".strip())
+        ctx.deliver_mail(ctx.owner.mail, f"Invitation: {title}", f"{moment(begins)} {place}".strip(), invitees)
     told: dict[str, Any] = {"event": event}
     if begins < ctx.now:
         told["warning"] = "This event lies in the past."
@@ -269,7 +269,7 @@ def answer_invitation(
     stored, _ = find_event(ctx, event_id)
     if not stored.organiser:
         raise ToolError("not_allowed", "This is your own event; there is nobody to answer.")
-    ctx.deliver_mail(ctx.owner.mail, f"{reply.title()}: {stored.title}", note)
+    ctx.deliver_mail(ctx.owner.mail, f"{reply.title()}: {stored.title}", note, (stored.organiser,))
     return ctx.update(stored, my_reply=reply)
 
 

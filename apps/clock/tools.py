@@ -6,7 +6,6 @@ from typing import Annotated, Any
 from apps.clock.models import Alarm, SleepSchedule, Timer, Weekday, WorldClock
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
-from gui_sim.records import TimelineEvent
 from gui_sim.search import search_tool
 from gui_sim.tool import handler, tool
 from gui_sim.values import Choice, Each, Id, Range, Text
@@ -249,9 +248,7 @@ def _arm_wind_down(ctx: Context, schedule: SleepSchedule) -> None:
     at = datetime.combine(ctx.now.date(), _earlier(schedule.bed, schedule.wind_down_min))
     at += timedelta(days=at <= ctx.now)
     payload = {"schedule_id": schedule.id, "hours": _hours(schedule)}
-    waiting = ctx.store.find(TimelineEvent, kind="wind_down", done=False, at=at)
-    if all(other.payload != payload for other in waiting):
-        ctx.schedule("wind_down", payload, at=at)
+    ctx.schedule_once("wind_down", payload, at=at)
 
 
 def _hours(schedule: SleepSchedule) -> str:

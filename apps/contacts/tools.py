@@ -5,6 +5,7 @@ from random import Random
 from typing import Annotated, Any
 
 from apps.contacts.models import ContactGroup
+from gui_sim.addresses import is_address
 from gui_sim.context import Context
 from gui_sim.domains import Scope
 from gui_sim.errors import ToolError
@@ -53,8 +54,7 @@ class MailAddresses(Domain):
         if len(set(mails)) < len(mails):
             raise ValueError(f"'{name}' holds an address twice.")
         for mail in mails:
-            who, at, host = mail.partition("@")
-            if not (who and at and "." in host) or len(mail) > 120 or any(letter.isspace() for letter in mail):
+            if not is_address(mail):
                 raise ValueError(f"'{mail[:60]}' is no mail address such as noor@example.com.")
 
     def sample(self, rng: Random, ctx: Scope) -> list[str]:

@@ -1,12 +1,11 @@
 """What the cart costs: subtotal, vouchers in the order applied, fee, total."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from apps.freshcart.models import DeliverySlot, GroceryLine, GroceryOrder, GroceryVoucher, PackSize, Product
-from gui_sim.conditions import above
 from gui_sim.context import Context
 from gui_sim.model import Value
+from gui_sim.vouchers import Sums, add_up, applied_to
 
 CLUB = ("club",)  # the voucher circles that this account belongs to
 
@@ -24,45 +23,15 @@ class PricedLine(Value):
     substitute: bool
 
 
-class VoucherEffect(Value):
-    """What one voucher takes off, in cents."""
-
-    code: str
-    title: str
-    off: int
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class Sums:
-    """The cart in cents, before any delivery fee."""
-
-    lines: tuple[PricedLine, ...]
-    subtotal: int
-    vouchers: tuple[VoucherEffect, ...]
-    discount: int
-
-    @property
-    def total(self) -> int:
-        """What the goods cost after vouchers."""
-        return self.subtotal - self.discount
-
-
-def sums(ctx: Context) -> Sums:
-    """Add up the cart: percentages before cents within the order applied, caps and minimums on what is left."""
+def sums(ctx: Context) -> Sums[PricedLine]:
+    """Add up the cart."""
     lines = tuple(_priced(ctx, line) for line in ctx.find(GroceryLine))
     subtotal = sum(line.cost for line in lines)
-    applied = sorted(
-        ctx.find(GroceryVoucher, applied=above(0)), key=lambda v: (v.off_pct is None, v.applied)
-    )  # fmt: skip
-    left = subtotal
-    effects = []
-    for voucher in applied:
-        base = left if not voucher.aisles else min(left, _in_aisles(ctx, lines, voucher.aisles))
-        off, note = _off(voucher, base, left)
-        effects.append(VoucherEffect(code=voucher.code, title=voucher.title, off=off, note=note))
-        left -= off
-    return Sums(lines, subtotal, tuple(effects), subtotal - left)
+
+    def base(voucher: GroceryVoucher) -> int:
+        return _in_aisles(ctx, lines, voucher.aisles) if voucher.aisles else subtotal
+
+    return add_up(lines, subtotal, applied_to(ctx, GroceryVoucher), base)
 
 
 def places_left(ctx: Context, slot: DeliverySlot) -> int:
@@ -91,11 +60,3 @@ def _in_aisles(ctx: Context, lines: tuple[PricedLine, ...], aisles: tuple[str, .
         product = ctx.get(Product, ctx.get(PackSize, line.size_id).product_id)
         total += line.cost if product.aisle in aisles else 0
     return total
-
-
-def _off(voucher: GroceryVoucher, base: int, left: int) -> tuple[int, str]:
-    if left < voucher.min_spend:
-        return 0, "below its minimum"
-    wanted = base * voucher.off_pct // 100 if voucher.off_pct is not None else (voucher.off or 0)
-    capped = min(wanted, voucher.cap) if voucher.cap is not None else wanted
-    return min(capped, base), "capped" if capped < wanted else ""

@@ -12,6 +12,7 @@ from gui_sim.conditions import below
 from gui_sim.context import Context
 from gui_sim.records import PaymentRequest
 from gui_sim.tool import handler, service
+from gui_sim.vouchers import give_back
 from gui_sim.wording import clock, day, money
 
 WINDOWS = ((8, 499), (10, 399), (12, 299), (16, 299), (18, 499), (20, 399))  # the hour a slot starts, its fee
@@ -134,9 +135,7 @@ def confirm(ctx: Context, order: GroceryOrder, slot: DeliverySlot) -> None:
 
 def undo(ctx: Context, order: GroceryOrder) -> GroceryOrder:
     """Cancel an order: vouchers and shelves are as before, and nothing of it is offered to the calendar any more."""
-    for code in order.vouchers:
-        for voucher in ctx.store.find(GroceryVoucher, code=code):
-            ctx.update(voucher, used=False)
+    give_back(ctx, GroceryVoucher, order.vouchers)
     _restock(ctx, order)
     slot = ctx.store.maybe(DeliverySlot, order.slot_id)
     if slot is not None:

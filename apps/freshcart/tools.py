@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from apps.freshcart.cart import CLUB, Sums, places_left, slot_open, sums
+from apps.freshcart.cart import CLUB, PricedLine, places_left, slot_open, sums
 from apps.freshcart.fulfilment import PACKS, confirm, slot_words, undo
 from apps.freshcart.fulfilment import groceries_arrive as groceries_arrive
 from apps.freshcart.fulfilment import groceries_packed as groceries_packed
@@ -24,13 +24,14 @@ from apps.freshcart.models import (
     Product,
     Staple,
 )
-from gui_sim.conditions import above, at_least
+from gui_sim.conditions import at_least
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import NeedsAge
 from gui_sim.search import search_tool
 from gui_sim.tool import tool
-from gui_sim.values import Days, Domain, Filled, Id, Range, Text, Wire
+from gui_sim.values import Days, Filled, Id, Range, Text, Wire
+from gui_sim.vouchers import Sums, VoucherCode, applied_to, by_code, check_usable, next_place, spend
 from gui_sim.wording import money
 
 MOST = 12
@@ -48,19 +49,7 @@ search_freshcart = search_tool(
 )
 
 
-class VoucherCode(Domain):
-    """The code of a voucher."""
-
-    def sample(self, rng: Any, ctx: Any) -> str:
-        """Return one of them."""
-        return str(rng.choice(self.values(ctx) or ["NONE"]))
-
-    def values(self, ctx: Any) -> list[str]:
-        """Return all of them."""
-        return [voucher.code for voucher in ctx.find(GroceryVoucher)]
-
-
-Code = Annotated[str, VoucherCode()]
+Code = Annotated[str, VoucherCode(GroceryVoucher)]
 
 
 @tool()
@@ -80,7 +69,7 @@ def get_product(ctx: Context, product_id: Annotated[str, Id(Product)]) -> dict[s
 @tool()
 def get_grocery_cart(ctx: Context) -> dict[str, Any]:
     """Read the cart: lines with unit prices, what each voucher takes off, and the total before delivery."""
-    return _cart(sums(ctx))
+    return sums(ctx).told()
 
 
 @tool()
@@ -168,23 +157,10 @@ def apply_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
     Raises:
         ToolError: expired, min_spend, conflict (it does not stack), already, not_allowed (not for this account).
     """
-    voucher = _voucher(ctx, code)
-    today = ctx.now.date()
-    if voucher.applied:
-        raise ToolError("already", f"{voucher.code} is applied already.")
-    if voucher.used or today > voucher.ends or today < voucher.starts:
-        raise ToolError("expired", f"{voucher.code} cannot be used today.")
-    if voucher.holder_rule and voucher.holder_rule not in CLUB:
-        raise ToolError("not_allowed", "This voucher is not for this account.")
-    cart = sums(ctx)
-    if cart.total < voucher.min_spend:
-        needs = f"{voucher.code} needs {money(voucher.min_spend)}"
-        raise ToolError("min_spend", f"{needs}; the cart holds {money(cart.total)}.")
-    applied = ctx.find(GroceryVoucher, applied=above(0))
-    if applied and not (voucher.stackable and all(other.stackable for other in applied)):
-        raise ToolError("conflict", f"{voucher.code} does not go together with {applied[0].code}.")
-    ctx.update(voucher, applied=max((other.applied for other in applied), default=0) + 1)
-    return _cart(sums(ctx))
+    voucher, applied = by_code(ctx, GroceryVoucher, code), applied_to(ctx, GroceryVoucher)
+    check_usable(voucher, ctx.now.date(), sums(ctx).total, applied, CLUB, voucher.starts)
+    ctx.update(voucher, applied=next_place(applied))
+    return sums(ctx).told()
 
 
 @tool(writes=True)
@@ -196,11 +172,11 @@ def drop_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
     Raises:
         ToolError: not_allowed: it is not applied.
     """
-    voucher = _voucher(ctx, code)
+    voucher = by_code(ctx, GroceryVoucher, code)
     if not voucher.applied:
         raise ToolError("not_allowed", f"{voucher.code} is not applied.")
     ctx.update(voucher, applied=0)
-    return _cart(sums(ctx))
+    return sums(ctx).told()
 
 
 @tool(writes=True)
@@ -241,8 +217,7 @@ def place_grocery_order(
         left = max(0, size.stock - line.quantity)
         ctx.update(size, stock=left, in_stock=left > 0)
         ctx.delete(line)
-    for voucher in ctx.find(GroceryVoucher, applied=above(0)):
-        ctx.update(voucher, applied=0, used=voucher.code in codes)
+    spend(ctx, GroceryVoucher, codes)
     charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Delivery {slot_words(slot)}")
     if charge.state == "awaiting_payment":
         order = ctx.update(order, state="awaiting_payment")
@@ -278,29 +253,12 @@ def unit_price(size: PackSize) -> int:
     return (size.price * 1000 + size.grams // 2) // max(1, size.grams)
 
 
-def _cart(cart: Sums) -> dict[str, Any]:
-    return {
-        "lines": list(cart.lines),
-        "subtotal": cart.subtotal,
-        "vouchers": list(cart.vouchers),
-        "discount": cart.discount,
-        "total": cart.total,
-    }
-
-
-def _voucher(ctx: Context, code: str) -> GroceryVoucher:
-    found = ctx.find(GroceryVoucher, code=code.strip().upper())
-    if not found:
-        raise ToolError("not_found", f"There is no voucher '{code[:40]}'.")
-    return found[0]
-
-
 def _name(ctx: Context, size: PackSize) -> str:
     product = ctx.get(Product, size.product_id)
     return f"{product.brand} {product.name}, {size.label},"
 
 
-def _check_order(ctx: Context, slot: DeliverySlot, cart: Sums) -> None:
+def _check_order(ctx: Context, slot: DeliverySlot, cart: Sums[PricedLine]) -> None:
     if not cart.lines:
         raise ToolError("The cart is empty.")
     if datetime.combine(slot.day, slot.starts) <= ctx.now:

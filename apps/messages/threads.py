@@ -2,30 +2,10 @@
 
 from apps.messages.models import OWN, Message, Thread
 from gui_sim.context import Context
-from gui_sim.records import Contact
-from gui_sim.values import PhoneFormat
+from gui_sim.people import name_of, names, typed_number
 from gui_sim.wording import phone_number
 
 NO_NAME = "Unknown"
-
-
-def names(ctx: Context) -> dict[str, str]:
-    """Return people's names by number, as far as the actor may see contacts; kept until a contact changes."""
-    if ctx.filters(Contact):
-        return {}
-
-    def make() -> dict[str, str]:
-        # Who has been superseded comes first, so that a number they share gets the present name.
-        people = sorted(ctx.store.find(Contact), key=lambda person: person.superseded_by is None)
-        return {phone.number: person.name for person in people for phone in person.phones}
-
-    made: dict[str, str] = ctx.store.remember(Contact, "names by number", make)
-    return made
-
-
-def name_of(ctx: Context, number: str) -> str:
-    """Return a contact's name, or else the number as people write it."""
-    return names(ctx).get(number) or phone_number(number)
 
 
 def title_of(ctx: Context, thread: Thread) -> str:
@@ -40,18 +20,7 @@ def title_of(ctx: Context, thread: Thread) -> str:
 
 def canonical_number(text: str) -> str:
     """Return a number in E.164 form; a name of a sender that is no number stays, within 40 characters."""
-    try:
-        return PhoneFormat().normalise(text, "number")
-    except ValueError:
-        return text.strip()[:40]
-
-
-def typed_number(text: str) -> str | None:
-    """Return the number that typed text stands for, or None."""
-    try:
-        return PhoneFormat().normalise(text, "number")
-    except ValueError:
-        return None
+    return typed_number(text) or text.strip()[:40]
 
 
 def thread_with(ctx: Context, numbers: tuple[str, ...]) -> Thread | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
-from random import Random
 from typing import Annotated, Any
 
 from apps.messages.models import OWN, Message, Reaction, Thread
@@ -10,58 +9,27 @@ from apps.messages.threads import (
     canonical_number,
     is_own,
     messages_of,
-    names,
     thread_with,
     title_of,
 )
 from gui_sim.context import Context
-from gui_sim.domains import Scope
 from gui_sim.errors import ToolError
 from gui_sim.gates import ASSISTANT, MESSAGES
+from gui_sim.people import Number, names
 from gui_sim.records import Contact
 from gui_sim.search import search_tool
+from gui_sim.send_time import SendTime
 from gui_sim.system.setting_keys import AIRPLANE
 from gui_sim.tool import handler, service, tool
-from gui_sim.values import Domain, Each, Id, Phone, Range, Text
+from gui_sim.values import Each, Id, Phone, Range, Text
 from gui_sim.wording import moment
 
 MOST_PEOPLE = 10
 MOST_PHOTOS = 10
 LONGEST = 2_000  # characters
 PAGE = 20
-STEP = 5  # minutes
-DAYS_AHEAD = 365
 EVENING = time(18, 0)
 PREVIEW = 120  # characters of a notice
-
-
-class Number(Domain):
-    """A telephone number; a sample is one of the contacts', or else one that nobody has."""
-
-    def sample(self, rng: Random, ctx: Scope) -> str:
-        """Return a number."""
-        known = [phone.number for person in _people(ctx) for phone in person.phones]
-        return rng.choice([*known[:40], "+14155550121", "+14155550122", "+12125550123"])
-
-
-class SendTime(Domain):
-    """A moment within a year from now, on a step of five minutes."""
-
-    def check(self, value: Any, name: str, ctx: Scope | None = None) -> None:
-        """Raise ToolError `past`, or ValueError for a moment that is too far ahead or off the step."""
-        if value is None:
-            return
-        if value.minute % STEP or value.second:
-            raise ValueError(f"'{name}' must be on a step of {STEP} minutes.")
-        if ctx is not None and value <= ctx.now:
-            raise ToolError("past", f"'{name}' is in the past; leave it out to send now.")
-        if ctx is not None and value > ctx.now + timedelta(days=DAYS_AHEAD):
-            raise ValueError(f"'{name}' may be at most {DAYS_AHEAD} days ahead.")
-
-    def sample(self, rng: Random, ctx: Scope) -> datetime:
-        """Return a moment within the next two weeks."""
-        day = ctx.now.date() + timedelta(days=rng.randint(1, 14))
-        return datetime.combine(day, time(rng.randrange(7, 22), rng.randrange(0, 60, STEP)))
 
 
 ThreadId = Annotated[str, Id(Thread)]

@@ -15,8 +15,12 @@ LOW = 1_000
 
 
 @service("charge")
-def charge(ctx: Context, app: str, payee: str, amount: int, category: str, ref: str, note: str = "") -> Charge:
+def charge(
+    ctx: Context, app: str, payee: str, amount: int, category: str, ref: str, note: str = "", method: str = ""
+) -> Charge:
     """Take money for a record: at once up to the owner's ceiling, else by a request that waits for the owner.
+
+    A method that is named is taken in place of the usual one, and must hold enough now.
 
     Raises:
         ToolError: low_balance, over_limit.
@@ -24,8 +28,9 @@ def charge(ctx: Context, app: str, payee: str, amount: int, category: str, ref: 
     account = ctx.store.maybe(WalletAccount, "wb1")
     if account is None:
         return Charge("paid")
-    method = account.default_method or "wallet"
-    if amount <= account.auto_authorise:
+    at_once = amount <= account.auto_authorise or bool(method)
+    method = method or account.default_method or "wallet"
+    if at_once:
         _check(ctx, account, amount, method)
     request = ctx.insert(
         PaymentRequest, app=app, ref=ref, payee=payee, amount=amount, method=method, created_at=ctx.now,
@@ -44,8 +49,12 @@ def charge(ctx: Context, app: str, payee: str, amount: int, category: str, ref: 
 
 
 @service("refund")
-def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str = "") -> None:
-    """Give money back for a record, or cancel its waiting payment."""
+def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str = "", to: str = "") -> None:
+    """Give money back for a record, or cancel its waiting payment.
+
+    It goes back the way it was paid, or, if `to` says so, to the "wallet" or to a "card": the one that paid, or
+    else the owner's first; with no card it goes to the wallet.
+    """
     waiting = ctx.store.find(PaymentRequest, app=app, ref=ref, state="waiting")
     for request in waiting:
         ctx.update(request, state="declined")
@@ -56,6 +65,10 @@ def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str 
     account = ctx.store.maybe(WalletAccount, "wb1")
     paid = ctx.store.find(Transaction, app=app, ref=ref, state="posted", order="-id")
     method = next((transaction.method for transaction in paid if transaction.amount < 0), "wallet")
+    if to == "wallet":
+        method = "wallet"
+    elif to == "card" and ctx.store.maybe(Card, method) is None:
+        method = next((card.id for card in ctx.store.find(Card, limit=1)), "wallet")
     if account is not None:
         _give_back(ctx, account, method, amount)
     ctx.insert(
@@ -63,6 +76,22 @@ def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str 
         state="refunded", note=note,
     )  # fmt: skip
     ctx.notify("wallet", "Refund", f"{payee}, {money(amount)}", "wallet/Transactions")
+
+
+@service("credit")
+def credit(ctx: Context, app: str, payee: str, amount: int, category: str, ref: str, note: str = "") -> None:
+    """Put money on the balance that someone sent."""
+    account = ctx.store.maybe(WalletAccount, "wb1")
+    if account is not None:
+        ctx.update(account, balance=account.balance + amount)
+        ctx.insert(Transaction, at=ctx.now, payee=payee, amount=amount, app=app, ref=ref, category=category, note=note)
+
+
+@service("balance")
+def balance(ctx: Context) -> int | None:
+    """Return what the wallet holds, in cents, as far as the actor may see it."""
+    account = ctx.maybe(WalletAccount, "wb1")
+    return account.balance if account is not None else None
 
 
 def settle(ctx: Context, request: PaymentRequest) -> PaymentRequest:
@@ -92,6 +121,8 @@ def settle(ctx: Context, request: PaymentRequest) -> PaymentRequest:
     if request.method == "wallet" and account.balance - request.amount < LOW <= account.balance:
         ctx.notify("wallet", "Low balance", "Your wallet is almost empty.", "wallet/WalletHome")
     ctx.serve(f"paid:{request.app}", request=paid)
+    if posted:
+        ctx.serve("receipt", request=paid, category=posted[0].category)
     return paid
 
 

@@ -4,7 +4,9 @@ from datetime import date, datetime, time
 from typing import Annotated, Any, Literal
 
 from apps.wallet.models import Card, Method, Pass, Transaction, WalletAccount
+from apps.wallet.money import balance as balance
 from apps.wallet.money import charge as charge
+from apps.wallet.money import credit as credit
 from apps.wallet.money import decline, expired, settle
 from apps.wallet.money import refund as refund
 from apps.wallet.passes import add_pass as add_pass

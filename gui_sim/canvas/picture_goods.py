@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from gui_sim.canvas import picture_clothes, picture_house
 from gui_sim.canvas.brush import Brush, Color, darker, lighter, rgb
 
 _GROUNDS: Final = [rgb(c) for c in ("F3EFE9", "EAF1F5", "F6EBE4", "EAF3EA", "F1ECF6", "F7F1DD", "E8EEF2")]
@@ -31,7 +32,7 @@ def product(b: Brush) -> None:
     b.ground(lighter(ground, 0.25), darker(ground, 0.04))
     color = next((c for word, c in _WORDS.items() if b.says(word)), b.pick(_GOODS))
     b.ellipse(0, 0.345, 0.3, 0.035, darker(ground, 0.13))
-    _PRODUCTS[b.named(GOODS)](b, color)
+    _DRAWN[b.said(_NAMES) or b.named(GOODS)](b, color)
 
 
 def _mug(b: Brush, c: Color) -> None:
@@ -138,8 +139,14 @@ _WORDS: Final = {
     "red": rgb("D1404A"), "blue": rgb("2E6FB7"), "green": rgb("3B9B64"), "black": rgb("2E3038"),
     "white": rgb("F1EFEA"), "yellow": rgb("F2BE41"), "pink": rgb("E88AA5"), "grey": rgb("8D949C"),
     "gray": rgb("8D949C"), "brown": rgb("8A5A3C"), "purple": rgb("7A5CC0"), "orange": rgb("EE8434"),
+    "navy": rgb("2F4170"), "charcoal": rgb("4B5058"), "teal": rgb("1F7F86"), "forest": rgb("2D5A41"),
+    "olive": rgb("7B7A42"), "cream": rgb("EADFC4"), "tan": rgb("BD8C5A"), "rust": rgb("B5542F"),
+    "burgundy": rgb("7C2F42"), "lilac": rgb("B09CCF"), "silver": rgb("BCC2C8"), "sand": rgb("D5C19A"),
+    "denim": rgb("4F6D94"),
 }  # fmt: skip
 _PRODUCTS: Final[dict[str, Callable[[Brush, Color], None]]] = {
     "mug": _mug, "headphones": _headphones, "lamp": _lamp, "shirt": _shirt, "bag": _bag, "phone": _phone,
     "watch": _watch, "plant": _plant, "shoe": _shoe, "book": _book, "bottle": _bottle, "box": _box,
 }  # fmt: skip
+_NAMES: Final = picture_clothes.CLOTHES | picture_house.THINGS
+_DRAWN: Final = picture_clothes.DRAWN | picture_house.DRAWN | _PRODUCTS

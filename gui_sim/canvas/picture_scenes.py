@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from gui_sim.canvas import picture_rooms
 from gui_sim.canvas.brush import Brush, Color, Spot, darker, lighter, mix, rgb
 
 _SKIES: Final = [
@@ -35,7 +36,11 @@ def photo(b: Brush) -> None:
 
 
 def place(b: Brush) -> None:
-    """Somewhere to go."""
+    """Somewhere to go, or to sleep."""
+    room = b.said(picture_rooms.ROOMS)
+    if room is not None:
+        picture_rooms.DRAWN[room](b)
+        return
     {
         "beach": _beach, "mountain": _mountain, "park": _meadow, "cafe": _cafe,
         "hotel": _hotel, "museum": _museum, "city": _skyline,

@@ -5,10 +5,13 @@ from gui_sim.ui.control import Control
 from gui_sim.ui.controls.amount_chips import AmountChips
 from gui_sim.ui.controls.badge import Badge
 from gui_sim.ui.controls.banner import Banner, NotificationCard
+from gui_sim.ui.controls.bill import Bill, VoucherRow
 from gui_sim.ui.controls.bubble import Bubble, DayDivider
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.cards import Card, PlanCard, Stat
+from gui_sim.ui.controls.cell_grid import CellGrid
 from gui_sim.ui.controls.chart import BarChart, LineChart
+from gui_sim.ui.controls.check_row import CheckRow
 from gui_sim.ui.controls.chips import Chips
 from gui_sim.ui.controls.code_view import CodeView
 from gui_sim.ui.controls.date_picker import DatePicker
@@ -17,6 +20,8 @@ from gui_sim.ui.controls.detail_row import DetailRow
 from gui_sim.ui.controls.dial import Dial
 from gui_sim.ui.controls.duration import DurationWheel
 from gui_sim.ui.controls.empty import Empty
+from gui_sim.ui.controls.face_button import FaceButton
+from gui_sim.ui.controls.file_tile import FileTile
 from gui_sim.ui.controls.header import Header
 from gui_sim.ui.controls.icon import Chevron, Icon, IconTile
 from gui_sim.ui.controls.index_bar import IndexBar
@@ -26,25 +31,34 @@ from gui_sim.ui.controls.labelled_list import PhoneList
 from gui_sim.ui.controls.list_editor import ListEditor
 from gui_sim.ui.controls.lock_card import LockCard
 from gui_sim.ui.controls.map_canvas import MapCanvas, Pin
+from gui_sim.ui.controls.mark_button import MarkButton
+from gui_sim.ui.controls.markdown import Markdown
 from gui_sim.ui.controls.menu import Menu
 from gui_sim.ui.controls.message_field import Composer, MessageField, SendButton
 from gui_sim.ui.controls.message_row import MessageRow
 from gui_sim.ui.controls.month_grid import MonthGrid
 from gui_sim.ui.controls.multi_picker import MultiPicker
+from gui_sim.ui.controls.person_field import PersonField
+from gui_sim.ui.controls.photo_pager import PhotoPager
 from gui_sim.ui.controls.picker import Picker
 from gui_sim.ui.controls.picture import Avatar, Picture
+from gui_sim.ui.controls.portions import Portions
+from gui_sim.ui.controls.portrait import Portrait
 from gui_sim.ui.controls.progress import Progress, Ring
 from gui_sim.ui.controls.quick_action import QuickAction, QuickActions
+from gui_sim.ui.controls.round_button import RoundButton
 from gui_sim.ui.controls.row import Row
 from gui_sim.ui.controls.search_field import SearchField
 from gui_sim.ui.controls.seat_grid import Seat, SeatGrid
 from gui_sim.ui.controls.section import Form, List, Section
 from gui_sim.ui.controls.segmented import Segmented
 from gui_sim.ui.controls.share_sheet import ShareButton, ShareSheet
+from gui_sim.ui.controls.sky import RangeBar, Reading, Sky, SkyCard
 from gui_sim.ui.controls.slider import Slider
 from gui_sim.ui.controls.sparkline import Sparkline
 from gui_sim.ui.controls.stage_chart import StageChart
 from gui_sim.ui.controls.stepper import Stepper
+from gui_sim.ui.controls.swatches import Swatches
 from gui_sim.ui.controls.swipe import Swipe
 from gui_sim.ui.controls.table import Table
 from gui_sim.ui.controls.text import Text
@@ -52,6 +66,7 @@ from gui_sim.ui.controls.text_editor import TextEditor
 from gui_sim.ui.controls.text_field import NumberField, TextField
 from gui_sim.ui.controls.tile import Tile
 from gui_sim.ui.controls.time_picker import DateTimePicker, TimePicker
+from gui_sim.ui.controls.title_field import TitleField
 from gui_sim.ui.controls.toggle import Toggle
 from gui_sim.ui.controls.token_field import TokenField
 from gui_sim.ui.controls.weekdays import WeekdayRow
@@ -88,10 +103,13 @@ __all__ = [
     "Badge",
     "Banner",
     "BarChart",
+    "Bill",
     "Binding",
     "Bubble",
     "Button",
     "Card",
+    "CellGrid",
+    "CheckRow",
     "Chevron",
     "Chips",
     "CodeView",
@@ -111,6 +129,8 @@ __all__ = [
     "Effect",
     "Empty",
     "Env",
+    "FaceButton",
+    "FileTile",
     "Focus",
     "ForEach",
     "Form",
@@ -132,6 +152,8 @@ __all__ = [
     "ListEditor",
     "LockCard",
     "MapCanvas",
+    "MarkButton",
+    "Markdown",
     "Menu",
     "MessageField",
     "MessageRow",
@@ -144,7 +166,9 @@ __all__ = [
     "Padding",
     "Part",
     "Perform",
+    "PersonField",
     "PhoneList",
+    "PhotoPager",
     "Picker",
     "Picture",
     "Pin",
@@ -152,12 +176,17 @@ __all__ = [
     "PlanCard",
     "Pop",
     "PopToRoot",
+    "Portions",
+    "Portrait",
     "Present",
     "Progress",
     "Push",
     "QuickAction",
     "QuickActions",
+    "RangeBar",
+    "Reading",
     "Ring",
+    "RoundButton",
     "Row",
     "Screen",
     "ScrollTo",
@@ -173,6 +202,8 @@ __all__ = [
     "SetLocal",
     "ShareButton",
     "ShareSheet",
+    "Sky",
+    "SkyCard",
     "Slider",
     "Spacer",
     "Sparkline",
@@ -180,6 +211,7 @@ __all__ = [
     "Stat",
     "State",
     "Stepper",
+    "Swatches",
     "Swipe",
     "System",
     "Table",
@@ -189,12 +221,14 @@ __all__ = [
     "Tile",
     "TimePicker",
     "TimelineItem",
+    "TitleField",
     "Toast",
     "Toggle",
     "TokenField",
     "VScroll",
     "VStack",
     "View",
+    "VoucherRow",
     "WeekdayRow",
     "Wheel",
     "ZStack",

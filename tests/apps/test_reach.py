@@ -18,7 +18,9 @@ TOOLS = [tool for app in installed_apps() for tool in app.tools if tool.writes]
 
 @lru_cache(maxsize=1)
 def phone() -> World:
-    """A lived-in phone on which something waits in every app: a payment, an invitation, an unread message."""
+    """A lived-in phone on which something waits in every app: a payment, an invitation, an unread message,
+    a call that rings.
+    """
     world = build_world("maya").world
     world.strict = True
     ctx = world.context("world")
@@ -36,6 +38,8 @@ def phone() -> World:
             world.timeline.handlers["message_in"](
                 ctx, {"sender": f"+1212555016{number}", "body": f"Are you there? {number}"}
             )  # fmt: skip
+        for number in range(9):
+            world.timeline.handlers["call_in"](ctx, {"number": f"+1212555017{number}", "voicemail": "Ring me back."})
         for number in range(20):
             ctx.charge("dinespot", f"Place {number}", 9_000 + number, "dining", "", "Deposit")
     _shop(world)
@@ -43,7 +47,7 @@ def phone() -> World:
 
 
 def _shop(world: World) -> None:
-    """Place orders that can still be cancelled."""
+    """Place orders that can still be cancelled, and some that can be sent back."""
     call(world, "set_spending_limit", daily_limit=1_000_000, auto_authorise=1_000_000)
     beans = next(row.id for row in world.store.find(model(world, "PackSize")) if row.price > 900 and row.stock > 30)
     today = world.clock.now.date()
@@ -51,6 +55,12 @@ def _shop(world: World) -> None:
     for slot in free[:6]:
         call(world, "add_grocery", size_id=beans, quantity=3)
         call(world, "place_grocery_order", slot_id=slot["id"])
+    for variant in world.store.find(model(world, "Variant"), in_stock=True)[:200:20]:
+        call(world, "add_to_bag", variant_id=variant.id)
+        call(world, "place_shop_order")
+    with world.store.transaction():
+        for order in world.store.find(model(world, "ShopOrder"))[:4]:
+            world.store.update(order, state="delivered", due=today - timedelta(days=2))
 
 
 def _fill_the_cart(world: World) -> None:
@@ -59,6 +69,9 @@ def _fill_the_cart(world: World) -> None:
         world.call(ToolCall("", "add_grocery", {"size_id": size.id, "quantity": 2}), actor="user")
     for code in ("DAIRY20", "CLUB3"):
         world.call(ToolCall("", "apply_grocery_voucher", {"code": code}), actor="user")
+    for variant in world.store.find(model(world, "Variant"), in_stock=True)[:300:50]:
+        world.call(ToolCall("", "add_to_bag", {"variant_id": variant.id}), actor="user")
+    world.call(ToolCall("", "set_shop_voucher", {"code": "MEMBER5"}), actor="user")
 
 
 def call(world: World, tool: str, **args: Any) -> Any:

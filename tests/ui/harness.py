@@ -12,7 +12,7 @@ from gui_sim.gestures import gestures_of
 from gui_sim.scene import SCREEN
 from gui_sim.ui import Control, Form, Section
 from gui_sim.ui.effects import Effect, Focus
-from gui_sim.ui.moves import HoldOn, Move, SlideTo, SwipeLeftOn, TapOn, TypeInto, WheelTo
+from gui_sim.ui.moves import HoldOn, Move, SlideTo, SwipeLeftOn, SwipeRightOn, TapOn, TypeInto, WheelTo
 from gui_sim.ui.semantics import A11yNode
 from gui_sim.ui.view import Env, View
 
@@ -105,9 +105,9 @@ class Stage(Still):
                 self.tap(move.label, move.row, move.nth)
             case HoldOn():
                 self.touch(move.label, "long_press", move.row, move.nth)
-            case SwipeLeftOn():
+            case SwipeLeftOn() | SwipeRightOn():
                 middle = self.node(move.label, row=move.row, nth=move.nth).frame.center
-                self.drag(middle, middle.offset(-120.0, 0.0))
+                self.drag(middle, middle.offset(-120.0 if isinstance(move, SwipeLeftOn) else 120.0, 0.0))
             case TypeInto():
                 field = self.node(move.label, "text field", move.row, move.nth)
                 self.at(field.frame.center, "tap", move.label)

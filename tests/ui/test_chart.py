@@ -131,3 +131,9 @@ def test_an_axis_encloses_its_range_with_few_round_steps(a: float, b: float, zer
 def test_numbers_in_words() -> None:
     words = [number(value) for value in (8120.0, 0.5, 72.25, -3.0, 1_000_000.0)]
     assert words == ["8,120", "0.5", "72.25", "-3", "1,000,000"]
+
+
+def test_the_axis_reaches_its_top_in_any_case() -> None:
+    stage = Stage(lambda stage: BarChart("Chance of rain", [("10", 5.0)], top=100.0))
+    axis_labels = [each.text for each in stage.scene().commands if isinstance(each, TextRun)]
+    assert {"0", "100"} <= set(axis_labels)

@@ -1,18 +1,21 @@
+import pytest
 from harness import Stage, check_sizes, in_form
 
 from gui_sim import ui
 from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Perform, PopToRoot
-from gui_sim.ui.moves import HoldOn, SwipeLeftOn, TapOn
+from gui_sim.ui.moves import HoldOn, SwipeLeftOn, SwipeRightOn, TapOn
 
 DELETE = ToolCall("mail", "delete_mail", {"mail_id": "ml1"})
 FLAG = ToolCall("mail", "flag_mail", {"mail_id": "ml1"})
+READ = ToolCall("mail", "mark_mail", {"mail_id": "ml1", "read": True})
 
 
 def mail(stage: Stage) -> ui.View:
     row = ui.Row(
         "Anna Weber", "Dinner on Saturday?", "09:12",
         effect=PopToRoot(), swipe=[ui.Item("Delete", call=DELETE, role="destructive")],
+        lead=[ui.Item("Read", call=READ)],
         menu=[ui.Item("Flag", call=FLAG), ui.Item("Bin", call=DELETE, role="destructive")],
     )  # fmt: skip
     return ui.Keyed("ml1", row)
@@ -23,6 +26,7 @@ def test_its_outlets_tell_swipe_menu_and_tap_apart() -> None:
         (FLAG, (HoldOn("Anna Weber", "ml1"), TapOn("Flag"))),
         (DELETE, (HoldOn("Anna Weber", "ml1"), TapOn("Bin"))),
         (DELETE, (SwipeLeftOn("Anna Weber", "ml1"), TapOn("Delete", "ml1"))),
+        (READ, (SwipeRightOn("Anna Weber", "ml1"), TapOn("Read", "ml1"))),
     ]
 
 
@@ -33,10 +37,15 @@ def test_the_moves_of_each_outlet_make_its_call_once() -> None:
         assert stage.done == [Perform(outlet.call)]
 
 
-def test_a_tap_on_an_open_row_closes_it_and_does_nothing_else() -> None:
+@pytest.mark.parametrize("swipe", [SwipeLeftOn, SwipeRightOn])
+def test_a_tap_or_a_swipe_back_closes_an_open_row_and_does_nothing_else(
+    swipe: type[SwipeLeftOn | SwipeRightOn],
+) -> None:
+    back = SwipeRightOn if swipe is SwipeLeftOn else SwipeLeftOn
     stage = Stage(mail)
-    stage.perform((SwipeLeftOn("Anna Weber", "ml1"), TapOn("Anna Weber", "ml1")))
-    assert (stage.done, stage.locals) == ([], {})
+    for close in (TapOn, back):
+        stage.perform((swipe("Anna Weber", "ml1"), close("Anna Weber", "ml1")))
+        assert (stage.done, stage.locals) == ([], {})
     stage.tap("Anna Weber")
     assert stage.done == [PopToRoot()]
 

@@ -9,14 +9,7 @@ from gui_sim.wording import full_day, phone_number
 def card(person: Contact, size: float) -> ui.View:
     """Return the portrait with the name below."""
     work = " · ".join(part for part in (person.role, person.company) if part)
-    return ui.VStack(
-        ui.Frame(ui.Avatar(person.name, size, portrait=person.photo_id is not None), grow=True),
-        ui.Gap(4.0),
-        ui.Text(person.name, "title1", align="center", weight=600, role="header"),
-        ui.Text(work, "subheadline", "secondaryLabel", align="center") if work else None,
-        spacing=4.0,
-        align="fill",
-    )
+    return ui.Portrait(ui.Avatar(person.name, size, portrait=person.photo_id is not None), person.name, work)
 
 
 def entry(person: Contact, header: str) -> ui.View:

@@ -1,7 +1,5 @@
 """What lies in the cart, and the vouchers."""
 
-from collections.abc import Sequence
-
 from apps.freshcart.cart import PricedLine, sums
 from apps.freshcart.models import (
     GroceryLine,
@@ -19,7 +17,8 @@ from apps.freshcart.tools import (
 from gui_sim import ui
 from gui_sim.conditions import at_least
 from gui_sim.geometry import Insets
-from gui_sim.wording import full_day, money
+from gui_sim.vouchers import terms_of
+from gui_sim.wording import money
 
 
 class Cart(ui.Screen):
@@ -126,16 +125,4 @@ class Vouchers(ui.Screen):
         voucher = self.ctx.get(GroceryVoucher, key)
         applied = voucher.applied > 0
         call = drop_grocery_voucher.call(voucher.code) if applied else apply_grocery_voucher.call(voucher.code)
-        terms = [f"until {full_day(voucher.ends)}"]
-        if voucher.min_spend:
-            terms.insert(0, f"from {money(voucher.min_spend)}")
-        if voucher.stackable:
-            terms.append("combinable")
-        button = ui.Button("Remove" if applied else "Apply", role="secondary", compact=True, call=call)
-        return ui.Row(voucher.title, voucher.code, detail=sentence(terms), trailing=button)
-
-
-def sentence(terms: Sequence[str]) -> str:
-    """Write terms as one phrase with a capital."""
-    words = ", ".join(terms)
-    return words[:1].upper() + words[1:]
+        return ui.VoucherRow(voucher.title, voucher.code, terms_of(voucher), applied=applied, call=call)

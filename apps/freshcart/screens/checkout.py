@@ -88,11 +88,6 @@ class GroceryCheckout(ui.Screen):
                 ui.Segmented("Bags", self.bags, (("paper", "Paper bags"), ("none", "No bags"))),
                 ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True),
             ),
-            ui.Section(
-                ui.Row("Subtotal", value=money(cart.subtotal)),
-                ui.Row("Vouchers", value=f"−{money(cart.discount)}") if cart.discount else None,
-                ui.Row("Delivery fee", value=money(slot.fee)),
-                ui.Row("Total", value=money(cart.total + slot.fee), value_color="label", bold=True),
-            ),
+            ui.Bill(cart.subtotal, cart.discount, "Delivery fee", slot.fee, cart.total + slot.fee),
             ui.Padding(ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot()), Insets(0, 16, 0, 16)),
         )

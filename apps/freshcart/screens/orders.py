@@ -70,12 +70,8 @@ class OrderDetail(ui.Screen):
                 ui.Row("Note", order.note) if order.note else None,
             ),
             ui.Section(*lines, header="Items"),
-            ui.Section(
-                ui.Row("Subtotal", value=money(order.subtotal)),
-                ui.Row("Vouchers", ", ".join(order.vouchers), value=f"−{money(order.discount)}")
-                if order.discount else None,
-                ui.Row("Delivery fee", value=money(order.fee)),
-                ui.Row("Total", value=money(order.total), value_color="label", bold=True),
+            ui.Bill(
+                order.subtotal, order.discount, "Delivery fee", order.fee, order.total, vouchers=order.vouchers
             ),
             ui.Section(
                 ui.Row(

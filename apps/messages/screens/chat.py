@@ -7,12 +7,12 @@ from apps.messages.models import Message, Reaction, Thread
 from apps.messages.screens.parts import avatar, composer, state_line, when
 from apps.messages.screens.writing import NewMessage, SendLater
 from apps.messages.spotting import code_in, moment_in, street_in
-from apps.messages.threads import is_own, messages_of, name_of, title_of, typed_number
+from apps.messages.threads import is_own, messages_of, title_of
 from apps.messages.tools import delete_thread, react_to_message, send_message, set_thread
 from gui_sim import ui
 from gui_sim.gates import MESSAGES
 from gui_sim.geometry import Insets
-from gui_sim.records import Contact
+from gui_sim.people import name_of, people_by_number, typed_number
 from gui_sim.wording import count, moment, phone_number
 
 REACTIONS: tuple[tuple[Reaction, str, str], ...] = (
@@ -200,7 +200,7 @@ class ThreadInfo(ui.Screen):
     def member(self, number: str) -> ui.View:
         """One person, who leads to their contact."""
         ctx = self.ctx
-        person = next((one for one in ctx.find(Contact) if any(phone.number == number for phone in one.phones)), None)
+        person = people_by_number(ctx).get(number)
         name = name_of(ctx, number)
         opens = ui.System("open_link", f"contacts/ContactDetail/{person.id}") if person else None
         known = ui.Avatar(name, 40.0, portrait=bool(person and person.photo_id))

@@ -6,10 +6,11 @@ from apps.messages.models import Message, Thread
 from apps.messages.screens.chat import Chat
 from apps.messages.screens.parts import avatar, preview
 from apps.messages.screens.writing import NewMessage
-from apps.messages.threads import last_messages, name_of, ordered_threads, title_of
+from apps.messages.threads import last_messages, ordered_threads, title_of
 from apps.messages.tools import delete_thread, mark_thread_read, set_thread
 from gui_sim import ui
 from gui_sim.gates import MESSAGES
+from gui_sim.people import name_of
 from gui_sim.search import matching
 from gui_sim.wording import ago
 

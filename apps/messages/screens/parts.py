@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from apps.messages.models import Message, Thread
-from apps.messages.threads import is_own, name_of, names, title_of
+from apps.messages.threads import is_own, title_of
 from apps.messages.tools import LONGEST
 from gui_sim import ui
 from gui_sim.context import Context
-from gui_sim.records import Contact
-from gui_sim.wording import clock, count, day, moment, phone_number
+from gui_sim.people import name_of, people_by_number
+from gui_sim.wording import clock, count, day, moment
 
 
 def composer(text: ui.Binding[str], more: Sequence[ui.Item], send: ui.SendButton) -> ui.View:
@@ -39,21 +39,8 @@ def avatar(ctx: Context, thread: Thread, size: float) -> ui.View:
     """Return the portrait of who is in a thread; a group has initials of its name."""
     if len(thread.numbers) != 1:
         return ui.Avatar(title_of(ctx, thread), size, portrait=False)
-    name = names(ctx).get(thread.numbers[0], "")
-    return ui.Avatar(name, size, portrait=thread.numbers[0] in with_photo(ctx))
-
-
-def with_photo(ctx: Context) -> set[str]:
-    """Return the numbers of people of whom there is a photo; kept until a contact changes."""
-    if ctx.filters(Contact):
-        return set()
-
-    def make() -> set[str]:
-        people = [person for person in ctx.store.find(Contact) if person.photo_id]
-        return {phone.number for person in people for phone in person.phones}
-
-    made: set[str] = ctx.store.remember(Contact, "numbers with photo", make)
-    return made
+    person = people_by_number(ctx).get(thread.numbers[0])
+    return ui.Avatar(person.name if person else "", size, portrait=bool(person and person.photo_id))
 
 
 def state_line(message: Message) -> str:
@@ -74,15 +61,6 @@ def when(at: datetime, now: datetime) -> str:
 def year(on: date, today: date) -> str:
     """Write the year of a day that is not of this one."""
     return f" {on.year}" if on.year != today.year else ""
-
-
-def people_options(ctx: Context) -> list[tuple[str, str, str]]:
-    """Return the numbers of contacts, with names and labels."""
-    return [
-        (phone.number, person.name, f"{phone.label} {phone_number(phone.number)}")
-        for person in ctx.find(Contact, order="name")
-        for phone in person.phones
-    ]
 
 
 def photo_options(ctx: Context) -> list[tuple[str, str, str]]:

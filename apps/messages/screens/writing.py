@@ -1,13 +1,14 @@
 """New messages, now or later."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from apps.messages.models import Thread
-from apps.messages.screens.parts import composer, people_options, photo_options
-from apps.messages.threads import name_of, typed_number
-from apps.messages.tools import DAYS_AHEAD, MOST_PEOPLE, MOST_PHOTOS, STEP, send_message
+from apps.messages.screens.parts import composer, photo_options
+from apps.messages.tools import MOST_PEOPLE, MOST_PHOTOS, send_message
 from gui_sim import ui
 from gui_sim.geometry import Insets
+from gui_sim.people import name_of, number_options, typed_number
+from gui_sim.send_time import STEP, bounds, next_morning
 from gui_sim.wording import count
 
 
@@ -34,7 +35,7 @@ class NewMessage(ui.Screen):
         pictures = photo_options(self.ctx)
         return ui.Form(
             ui.Section(
-                ui.TokenField("To", self.to, options=people_options(self.ctx), free=typed_number, most=MOST_PEOPLE),
+                ui.TokenField("To", self.to, options=number_options(self.ctx), free=typed_number, most=MOST_PEOPLE),
                 ui.TokenField("Photos", self.photos, options=pictures, most=MOST_PHOTOS) if pictures else None,
                 ui.Gap(1.0),  # a line closes the fields
                 style="plain",
@@ -67,17 +68,11 @@ class SendLater(ui.Screen):
     text: str = ""
     photos: tuple[str, ...] = ()
 
-    at = ui.State[datetime](lambda screen: screen.next_morning())
-
-    def next_morning(self) -> datetime:
-        """Return nine o'clock tomorrow."""
-        return datetime.combine(self.ctx.now.date() + timedelta(days=1), datetime.min.time().replace(hour=9))
+    at = ui.State[datetime](lambda screen: next_morning(screen.ctx.now))
 
     def body(self) -> ui.View:
         """What, to whom, and the moment."""
-        low = self.ctx.now.replace(second=0, microsecond=0)
-        low += timedelta(minutes=STEP - low.minute % STEP)
-        high = self.ctx.now + timedelta(days=DAYS_AHEAD)
+        low, high = bounds(self.ctx.now)
         call = send_message.call(list(self.to), self.text, list(self.photos), self.at.value)
         names_line = ", ".join(name_of(self.ctx, number) for number in self.to)
         ready = bool(self.to) and bool(self.text.strip() or self.photos)

@@ -21,6 +21,7 @@ class _Chart(View):
         color: A theme colour.
         unit: Said after each value.
         goal: A value marked by a dashed line.
+        top: A value that the axis reaches in any case.
         tall_labels: Break the labels below in two lines, at their first space ("Mon" over "3").
         inset: Room kept free at all sides.
     """
@@ -38,6 +39,7 @@ class _Chart(View):
         color: str = "tint",
         unit: str = "",
         goal: float | None = None,
+        top: float | None = None,
         tall_labels: bool = False,
         inset: float = 16.0,
     ) -> None:
@@ -47,6 +49,7 @@ class _Chart(View):
         self.color = color
         self.unit = unit
         self.goal = goal
+        self.top = top
         self.tall_labels = tall_labels
         self.inset = inset
 
@@ -55,7 +58,7 @@ class _Chart(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         known = [value for _, value in self.points if value is not None]
-        known += [self.goal] if self.goal is not None else []
+        known += [value for value in (self.goal, self.top) if value is not None]
         ticks = axis(min(known, default=0.0), max(known, default=1.0), self.zero)
         font = env.theme.font("caption2")
         side = max(measure(number(tick), font) for tick in ticks) + 8.0

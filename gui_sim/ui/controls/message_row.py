@@ -46,7 +46,7 @@ class MessageRow(Row):
     def content(self, env: Env) -> View:
         who = HStack(
             Text(self.label, "headline", lines=1, weight=700 if self.unread else 600),
-            *(Icon(mark, 14.0, "secondaryLabel", "fill") for mark in self.marks),
+            *(Icon(mark, 14.0, "systemOrange" if mark == "flag" else "secondaryLabel", "fill") for mark in self.marks),
             spacing=5.0,
         )
         when = HStack(

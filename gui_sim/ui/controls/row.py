@@ -9,11 +9,11 @@ from gui_sim.ui.controls.badge import Badge
 from gui_sim.ui.controls.icon import Chevron, Icon, IconTile, gap_after, words_inset
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
-from gui_sim.ui.effects import SetLocal
+from gui_sim.ui.effects import Do, SetLocal
 from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
-from gui_sim.ui.moves import SwipeLeftOn, TapOn
+from gui_sim.ui.moves import SwipeLeftOn, SwipeRightOn, TapOn
 from gui_sim.ui.pressing import Pressable
-from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Gesture, Outlet, Part, Placed, Semantic, View
 
 ACTION_WIDTH = 78.0
 
@@ -31,6 +31,7 @@ class Row(Pressable):
         accessory: "chevron" (default where the row leads somewhere), "check", "none".
         role: "destructive" draws the title red, "primary" in the tint (a button in a list).
         swipe: Choices uncovered by a swipe to the left; the first lies outermost.
+        lead: Choices uncovered by a swipe to the right; the first lies outermost.
         menu: Choices of a long press.
         bold: Draw the title semibold (something new).
         badge: A count in a red capsule at the right.
@@ -51,6 +52,7 @@ class Row(Pressable):
         accessory: Literal["chevron", "check", "none", ""] = "",
         role: Role = "default",
         swipe: Sequence[Item] = (),
+        lead: Sequence[Item] = (),
         menu: Sequence[Item] = (),
         bold: bool = False,
         badge: str = "",
@@ -70,6 +72,7 @@ class Row(Pressable):
         self.accessory = accessory
         self.role = role
         self.swipe = tuple(swipe)
+        self.lead = tuple(lead)
         self.bold = bold
         self.badge = badge
         self.color = color
@@ -125,17 +128,28 @@ class Row(Pressable):
         return Placed(self, width, tall, (inner, *actions), note=shift)
 
     def _actions(self, env: Env, width: float, tall: float) -> Iterable[Placed]:
-        for index, item in enumerate(self.swipe):
-            ground = {"destructive": "systemRed", "cancel": "systemGray"}.get(item.role, "systemOrange")
+        led = self._shift(env) < 0
+        for index, item in enumerate(self.lead if led else self.swipe):
+            usual = "systemBlue" if led else "systemOrange"
+            ground = {"destructive": "systemRed", "cancel": "systemGray"}.get(item.role, usual)
+            action = item.action()
+            done = Do(SetLocal("swiped", None), action) if action is not None else None  # the row moves back
             touch = Touch(
-                item.label, item.action(), ACTION_WIDTH, tall,
+                item.label, done, ACTION_WIDTH, tall,
                 text=item.label, style="subheadline", color="#ffffff", ground=ground,
             )  # fmt: skip
-            yield touch.layout(ACTION_WIDTH, env).at(width - ACTION_WIDTH * (index + 1), 0.0)
+            x = ACTION_WIDTH * index if led else width - ACTION_WIDTH * (index + 1)
+            yield touch.layout(ACTION_WIDTH, env).at(x, 0.0)
 
     def _shift(self, env: Env) -> float:
-        revealed = bool(self.swipe) and env.local("swiped") == env.key(self.label)
-        return ACTION_WIDTH * len(self.swipe) if revealed else 0.0
+        """Return how far the row has been moved to the left, below 0 to the right."""
+        swiped = env.local("swiped")
+        if self.swipe and swiped == env.key(self.label):
+            return ACTION_WIDTH * len(self.swipe)
+        return -ACTION_WIDTH * len(self.lead) if self.lead and swiped == self._led(env) else 0.0
+
+    def _led(self, env: Env) -> str:
+        return f"{env.key(self.label)}: led"
 
     def clip(self, box: Placed) -> Rect | None:
         return box.bounds if box.note else None
@@ -149,16 +163,21 @@ class Row(Pressable):
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if box.note:
             yield Part("tap", box.bounds, SetLocal("swiped", None), self.label)
-            yield Part("swipe_right", box.bounds, SetLocal("swiped", None), self.label)
+            back: Gesture = "swipe_right" if box.note > 0 else "swipe_left"
+            yield Part(back, box.bounds, SetLocal("swiped", None), self.label)
             return
         yield from super().parts(box, env)
         if self.swipe:
             yield Part("swipe_left", box.bounds, SetLocal("swiped", env.key(self.label)), self.label)
+        if self.lead:
+            yield Part("swipe_right", box.bounds, SetLocal("swiped", self._led(env)), self.label)
 
     def outlets(self, env: Env) -> Iterable[Outlet]:
         yield from super().outlets(env)
         for item in self.swipe:
             yield item.outlet((SwipeLeftOn(self.label, env.row), TapOn(item.label, env.row)))
+        for item in self.lead:
+            yield item.outlet((SwipeRightOn(self.label, env.row), TapOn(item.label, env.row)))
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.trailing,) if self.trailing is not None else ()

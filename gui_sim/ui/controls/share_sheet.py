@@ -6,6 +6,7 @@ from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
 from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.button import Button
+from gui_sim.ui.controls.face_button import FACE, FaceButton
 from gui_sim.ui.controls.picture import Avatar
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.controls.touch import Touch
@@ -15,8 +16,6 @@ from gui_sim.ui.overlays import Overlay
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.scroll import VScroll
 from gui_sim.ui.view import Env, Part, Placed, Semantic, View
-
-PERSON = 72.0
 
 
 class ShareSheet(Overlay):
@@ -41,7 +40,10 @@ class ShareSheet(Overlay):
             color="tertiaryLabel",
         )  # fmt: skip
         head = HStack(Text(self.title, "headline", lines=2, role="header"), Spacer(), close, spacing=8.0)
-        people = [_Person(item, self.closing(item.action())) for item in self.people]
+        people = [
+            FaceButton(item.label, Avatar(item.label, FACE), effect=self.closing(item.action()), enabled=item.enabled)
+            for item in self.people
+        ]
         actions = [
             _Action(item, self.closing(item.action()), line=index > 0) for index, item in enumerate(self.actions)
         ]
@@ -78,37 +80,6 @@ class _Ground(View):
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", box.bounds, Do(), self.title)
-
-
-class _Person(View):
-    """A face with a name below."""
-
-    rigid = True
-
-    def __init__(self, item: Item, effect: Effect) -> None:
-        self.item = item
-        self.effect = effect
-
-    def inner(self, env: Env) -> Iterable[View]:
-        return ()
-
-    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        face = Avatar(self.item.label, 60.0).layout(60.0, env).at((PERSON - 60.0) / 2, 0.0)
-        return Placed(self, PERSON, 66.0 + 2 * env.theme.line_height("caption2"), (face,))
-
-    def paint(self, box: Placed, painter: Painter) -> None:
-        step = painter.theme.line_height("caption2")
-        font = painter.theme.font("caption2")
-        for index, word in enumerate(self.item.label.split(" ", 1)):
-            area = Rect(0.0, 65.0 + index * step, box.width, step)
-            painter.text_in(area, ellipsize(word, font, box.width), "caption2", "label")
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("button", self.item.label, enabled=self.item.enabled)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        if self.item.enabled:
-            yield Part("tap", box.bounds, self.effect, self.item.label)
 
 
 class _Action(View):

@@ -30,6 +30,8 @@ class TextEditor(Entry[str]):
 
     expands = True
     multiline = True
+    style = "body"
+    weight: int | None = None
 
     def __init__(
         self,
@@ -55,8 +57,8 @@ class TextEditor(Entry[str]):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         focused = self.enabled and self.is_focused(env)
         text = self.raw(env)
-        shown = wrap(text or self.placeholder, env.theme.font("body"), max(1.0, width - 32.0 - CLEAR))
-        step = env.theme.line_height("body")
+        shown = wrap(text or self.placeholder, env.theme.font(self.style, self.weight), max(1.0, width - 32.0 - CLEAR))
+        step = env.theme.line_height(self.style)
         tall = max(step * max(self.lines, len(shown)) + 2 * INSET, 44.0, height or 0.0)
         boxes: list[Placed] = []
         if focused and text:
@@ -65,19 +67,19 @@ class TextEditor(Entry[str]):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         text, lines, focused = box.note
-        step = painter.theme.line_height("body")
+        step = painter.theme.line_height(self.style)
         ink = "placeholder" if not text else "label" if self.enabled else "tertiaryLabel"
         for place, line in enumerate(lines):
             area = Rect(16.0, INSET + place * step, box.width - 32.0, step)
-            painter.text_in(area, line, "body", ink, "leading")
+            painter.text_in(area, line, self.style, ink, "leading", self.weight)
         if focused:
             last = len(lines) - 1 if text else 0
-            x = 16.0 + (measure(lines[-1], painter.theme.font("body")) if text else 0.0)
+            x = 16.0 + (measure(lines[-1], painter.theme.font(self.style, self.weight)) if text else 0.0)
             painter.round(Rect(min(x + 1.0, box.width - 10.0), INSET + last * step, 2.0, step), 1.0, "tint")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         text, _, focused = box.note
-        hint = "several lines"
+        hint = "several lines" if self.multiline else ""
         whole = not box.children
         return Semantic("text field", self.label, text, hint, self.enabled, focused, whole=whole)
 

@@ -34,6 +34,7 @@ class TokenField(Draft[tuple[str, ...]]):
         options: Value, label and subtitle of what can be suggested.
         free: Returns the value that typed words stand for, or None if they stand for none.
         most: The most values it holds; further ones are refused.
+        closes: While it holds the most values there is no field to type into.
     """
 
     expands = True
@@ -48,12 +49,24 @@ class TokenField(Draft[tuple[str, ...]]):
         options: Sequence[tuple[str, str, str]] = (),
         free: Callable[[str], str | None] = no_free_entries,
         most: int = 50,
+        closes: bool = False,
         enabled: bool = True,
     ) -> None:
         super().__init__(label, value, enabled)
         self.options = tuple(options)
         self.free = free
         self.most = most
+        self.closes = closes
+
+    @staticmethod
+    def any_words(most: int) -> Callable[[str], str | None]:
+        """Return a `free` that takes whatever is typed, of at most so many characters."""
+
+        def take(text: str) -> str | None:
+            words = text.strip()
+            return words if 0 < len(words) <= most else None
+
+        return take
 
     def words(self, value: str) -> str:
         """Return what the capsule of a value says."""
@@ -103,6 +116,8 @@ class TokenField(Draft[tuple[str, ...]]):
                 x, y = start, y + tall
             boxes.append(token.at(x, y))
             x += token.width + GAP
+        if self.closes and len(self.value.value) >= self.most:
+            return Placed(self, width, y + tall, boxes, note=tall)
         field = DraftLine(self, "", env, tall)
         if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 40.0):
             x, y = start, y + tall
