@@ -1,6 +1,7 @@
 """How commands print: tables for people, JSON for machines."""
 
 import json
+import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,8 @@ import typer
 
 Column = str | tuple[str, Mapping[str, Any]]
 """A column's name, or its name with options of `rich.table.Table.add_column`."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 AppDirs = Annotated[
@@ -57,7 +60,7 @@ def print_table(
         name, options = (column, {}) if isinstance(column, str) else column
         table.add_column(name, **options)
     for index, row in enumerate(rows):
-        cells = (cell if isinstance(cell, Text) else Text(str(cell)) for cell in row)
+        cells = (cell if isinstance(cell, Text) else Text(_plain(str(cell))) for cell in row)
         table.add_row(*cells, end_section=index in parted)
     console().print(table)
 
@@ -66,7 +69,12 @@ def print_line(text: str, style: str = "") -> None:
     """Print one line as it is."""
     from rich.text import Text
 
-    console().print(Text(text, style=style))
+    console().print(Text(_plain(text), style=style))
+
+
+def _plain(text: str) -> str:
+    """Return words without control characters: those of models and files must not steer the terminal."""
+    return _CONTROL.sub("", text)
 
 
 def console() -> Any:
@@ -101,7 +109,7 @@ def one_line(text: str) -> Any:
     """Return a cell that stays on one line, shortened to what its column leaves it."""
     from rich.text import Text
 
-    return Text(" ".join(text.split()), no_wrap=True, overflow="ellipsis")
+    return Text(_plain(" ".join(text.split())), no_wrap=True, overflow="ellipsis")
 
 
 def cut(text: str, limit: int = 90) -> str:
