@@ -17,7 +17,7 @@ from gui_sim.system.status_bar import HomeIndicator, StatusBar
 from gui_sim.theme import Theme
 from gui_sim.ui.chrome import SCREEN, Chrome, Framed, Tab
 from gui_sim.ui.layout import Background, Gap
-from gui_sim.ui.overlays import Overlay
+from gui_sim.ui.overlays import GAP, Overlay
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.settled import Kept
@@ -73,7 +73,7 @@ class Composer:
             layers.append(self._dim(theme))
             look = theme if phone.cover.screen.full else replace(theme, raised=True)
             layers.append(self._framed("cover", phone.cover, look, Chrome(sheet=True, keyboard=keyboard), phone))
-        layers += self._overlays(layers[-1])
+        layers += self._overlays(layers[-1], keyboard)
         focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
         if focused is not None:
             env = self._env(theme, phone, None)
@@ -165,12 +165,15 @@ class Composer:
         focus = phone.focus if entry is phone.top else ""
         return Env(theme, self._ctx(entry), dict(entry.locals) if entry is not None else {}, focus)
 
-    def _overlays(self, below: Layer) -> list[Layer]:
+    def _overlays(self, below: Layer, keyboard: float) -> list[Layer]:
         layers = []
         for view in below.env.overlays:
             env = Env(below.env.theme, below.env.ctx, below.env.locals)
-            if isinstance(view, Overlay) and view.opener is not None:
-                view.anchor = place_of(below.box, view.opener)
+            if isinstance(view, Overlay):
+                if view.opener is not None:
+                    view.anchor = place_of(below.box, view.opener)
+                if keyboard:
+                    view.foot = SCREEN_HEIGHT - keyboard - GAP
             box = view.layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
             layers.append(Layer("overlay", box, env, below.entry, modal=True))
         return layers

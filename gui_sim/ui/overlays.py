@@ -32,6 +32,7 @@ class Overlay(View):
         self.key = key
         self.opener = opener  # the view it opens from, where it is to stand beside that
         self.anchor: Rect | None = None  # where that view lies on the screen; found when the screen is composed
+        self.foot = FOOT  # where a menu ends at the latest; a keyboard raises it
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -71,9 +72,9 @@ class Overlay(View):
         left, right = at.x, SCREEN_WIDTH - at.right
         x = at.right - box.width if left > right + 1 or (trailing and abs(left - right) <= 1) else at.x
         y = at.bottom + GAP
-        if y + box.height > FOOT:
+        if y + box.height > self.foot:
             above = at.y - GAP - box.height
-            y = above if above >= HEAD else max(HEAD, FOOT - box.height)
+            y = above if above >= HEAD else max(HEAD, self.foot - box.height)
         return box.at(min(max(x, GAP), SCREEN_WIDTH - GAP - box.width), y)
 
     def paint(self, box: Placed, painter: Painter) -> None:
@@ -311,7 +312,7 @@ class MenuPanel(Overlay):
         choices = [_Choice(item, self.closing(item.action()), MENU_ROW, "body", "leading", left) for item in self.items]
         panel = _Panel(self.title, "", choices)
         box = panel.layout(260.0, env)
-        most = SCREEN_HEIGHT - 200.0
+        most = min(SCREEN_HEIGHT - 200.0, self.foot - HEAD)
         if box.height > most:
             box = VScroll(panel, key=self.key, label=self.title or "Choices").layout(260.0, env, most)
         return [self.beside(box, trailing=True)]

@@ -21,7 +21,21 @@ from tests.runner import demo
 from tests.runner.chat_server import ChatServer, call, fails, says
 from tests.runner.command import Command
 
-COMMANDS = ("demo", "run", "resume", "judge", "agreement", "tasks", "apps", "replay", "validate", "shots", "bench")
+COMMANDS = (
+    "demo",
+    "run",
+    "resume",
+    "merge",
+    "judge",
+    "agreement",
+    "probe",
+    "tasks",
+    "apps",
+    "replay",
+    "validate",
+    "shots",
+    "bench",
+)
 WIRING = config.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
 
 
