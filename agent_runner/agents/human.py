@@ -18,7 +18,7 @@ from agent_runner.protocols import AgentReply, AgentView
 from agent_runner.seeing import Seeing, Sight
 from agent_runner.tasks import Task
 from agent_runner.trajectory import write_whole
-from gui_sim.actions import Action, parse_action
+from gui_sim.actions import Action, Answer, parse_action
 from gui_sim.errors import GuiSimError, ToolError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 
@@ -51,10 +51,6 @@ TOUCHES = {"tap": "tap", "double": "double_tap", "hold": "long_press"}
 PATHS = {"swipe": False, "drag": True}
 
 
-class GaveUp(Exception):
-    """The person left the task undone; the state is scored as it is."""
-
-
 class Settings(BaseModel):
     """Where the pictures go. `keep` is a folder for every picture, "" for the newest alone."""
 
@@ -80,11 +76,7 @@ class Human:
         self._device = device
 
     async def act(self, view: AgentView) -> AgentReply:
-        """Return the action of the first line that is one.
-
-        Raises:
-            GaveUp: There are no more lines, as after Ctrl-D.
-        """
+        """Return the action of the first line that is one; without more lines, as after Ctrl-D, giving up."""
         if self._lines is None:
             self._lines = _Lines(self._source or sys.stdin)
         self._show(view)
@@ -92,7 +84,7 @@ class Human:
             self._write("> ", end="")
             line = await self._lines.next()
             if line is None:
-                raise GaveUp("The person gave up.")
+                return AgentReply(actions=[Answer(text="I give up.", status="infeasible")])
             line = line.strip()[:MAX_LINE]
             if not line or self._look_up(line, view):
                 continue

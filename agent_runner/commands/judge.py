@@ -90,6 +90,7 @@ def _grade(folder: "RunFolder", name: str, options: Mapping[str, Any], concurren
     from agent_runner.grading import read_verdicts
     from agent_runner.judges.rubric import make_rubric
     from agent_runner.judging import judge_run
+    from agent_runner.report.source import read_run
     from agent_runner.runs.config import Wiring
     from agent_runner.runs.prices import is_priced
 
@@ -98,7 +99,7 @@ def _grade(folder: "RunFolder", name: str, options: Mapping[str, Any], concurren
             folder, lambda: make_rubric(options), concurrency=concurrency, build=Wiring().build, done=done
         )
         results = asyncio.run(graded)
-    write_pages(folder.folder, results, Counter(result.task for result in results), quiet=as_json)
+    write_pages(folder.folder, results, read_run(folder.folder).assigned, quiet=as_json)
     given = [
         verdict
         for result in results
@@ -124,6 +125,7 @@ def _ask(folder: "RunFolder", kind: "Kind", options: Mapping[str, Any], concurre
     import asyncio
 
     from agent_runner.judging import ask_run
+    from agent_runner.report.source import read_run
     from agent_runner.runs.config import Wiring
     from agent_runner.runs.prices import is_priced
 
@@ -132,7 +134,7 @@ def _ask(folder: "RunFolder", kind: "Kind", options: Mapping[str, Any], concurre
         opinions = asyncio.run(asked)
     if kind == "errors":
         results = folder.results()
-        write_pages(folder.folder, results, Counter(result.task for result in results), quiet=as_json)
+        write_pages(folder.folder, results, read_run(folder.folder).assigned, quiet=as_json)
     findings = [finding for one in opinions for finding in one["findings"]]
     counts, faults = _COUNTS[kind](findings)
     if kind == "messages":

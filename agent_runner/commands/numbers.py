@@ -99,8 +99,8 @@ def _difference(one: "Estimate | None") -> str:
 
 def _cells(one: "Estimate") -> tuple[str, str, str, str]:
     interval = f"{_number(one.low)} to {_number(one.high)}" if one.low is not None else "–"
-    full = one.n == one.assigned
-    bounds = "" if full or one.worst is None else f"{_number(one.worst)} to {_number(one.best)}"
+    whole = one.worst is None or one.worst == one.best  # nothing is missing, or nobody can say what it would be
+    bounds = "" if whole else f"{_number(one.worst)} to {_number(one.best)}"
     return _number(one.value), interval, f"{one.n}/{one.assigned}", bounds
 
 

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import pytest
 import yaml
 
-from agent_runner.agents.human import GaveUp, Human, Settings, help_for, make, read
+from agent_runner.agents.human import Human, Settings, help_for, make, read
 from agent_runner.protocols import AgentView, Limits, Mode, Result
 from agent_runner.runs import config, runner
 from agent_runner.trajectory import read_steps
@@ -160,8 +160,8 @@ def test_nothing_shown_steers_the_terminal() -> None:
 
 
 def test_the_end_of_input_gives_up() -> None:
-    with pytest.raises(GaveUp):
-        played("dance\n", view())
+    actions, _ = played("dance\n", view())
+    assert actions == Answer(text="I give up.", status="infeasible")
 
 
 def test_a_last_line_without_a_break_counts() -> None:
@@ -252,8 +252,7 @@ def test_giving_up_ends_that_episode_and_counts_against_the_person(
     monkeypatch.setattr("sys.stdin", io.StringIO("press home\n"))
     told = gui_sim.json("run", "--agent", "human", "--tasks", "tasks", "--task", "dinner", "--out", "run")
     (episode,) = told["episodes"]
-    assert (episode["cause"], episode["scored"], episode["success"]) == ("agent", True, False)
-    assert "gave up" in episode["error"]
+    assert (episode["end"], episode["cause"], episode["success"]) == ("infeasible", "", False)
 
 
 def test_a_person_plays_one_episode_at_a_time(gui_sim: Command, monkeypatch: pytest.MonkeyPatch) -> None:
