@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from agent_runner.agents import all_options
+from agent_runner.asking import Endpoint
 from agent_runner.judges.rubric import PROMPT as judge_prompt
 from agent_runner.protocols import Limits, Mode, Observe
 from agent_runner.recall import TOP, Recall
@@ -133,10 +134,7 @@ def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
     chosen = asdict(config)
     prompts = {"user": user_prompt, "judge": judge_prompt}
     used = {role: prompt for role, prompt in prompts.items() if chosen[role]}
-    every = all_options(config.agent, {"seed": config.seed, **config.options})
-    defaults = {name: value for name, value in every.items() if name not in config.options}
-    if "text_only" in defaults:
-        defaults["text_only"] = {name: load_suite(name).bare_text for name in suites}
+    defaults = _defaults(config, suites)
     return {
         **{name: value for name, value in chosen.items() if name not in _OWN or value != _OWN[name]},
         **({"prompts": used} if used else {}),
@@ -149,6 +147,18 @@ def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
             **{name: _version(name) for name in ("gui-sim", "pygame-ce", "openai", "bm25s")},
         },
     }
+
+
+def _defaults(config: RunConfig, suites: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Return the options that no one gave, by role: they decide the results as those that were given do."""
+    agent = all_options(config.agent, {"seed": config.seed, **config.options})
+    if "text_only" in agent:
+        agent["text_only"] = {name: load_suite(name).bare_text for name in suites}
+    played = {role: given for role, given in (("user", config.user), ("judge", config.judge)) if given}
+    every = {"agent": agent} | {role: Endpoint(model="any").model_dump() for role in played}
+    given = {"agent": config.options, **played}
+    left = {role: {name: one for name, one in of.items() if name not in given[role]} for role, of in every.items()}
+    return {role: of for role, of in left.items() if of}
 
 
 def _hash(text: str) -> str:

@@ -185,6 +185,7 @@ def test_a_run_with_a_judge_keeps_its_settings_and_its_prompt(gui_sim: Command, 
     assert episode["success"] is True and episode["judge_usage"]["cost"] == pytest.approx(4 * 100 * 5 / 1e6)
     known = yaml.safe_load((tmp_path / "runs/judged/run.yaml").read_text())
     assert known["judge"]["model"] == "scripted" and len(known["prompts"]["judge"]) == 16
+    assert known["defaults"]["judge"]["structured"] == "schema" and "price_input" not in known["defaults"]["judge"]
     assert ran["effort"]["judge_tokens"]["mean"] == 480
 
 

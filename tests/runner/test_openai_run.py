@@ -138,7 +138,7 @@ def test_a_run_keeps_all_settings_also_those_that_were_not_given(
         gui_sim("run", *options, *place, "--option", "reasoning_effort=low")
         kept = yaml.safe_load(Path("r/run.yaml").read_text())
         assert kept["options"]["reasoning_effort"] == "low"
-        kept_too = kept["defaults"]
+        kept_too = kept["defaults"]["agent"]
         assert (kept_too["images"], kept_too["calls"], kept_too["image_format"]) == (3, "native", "png")
         assert kept_too["text_only"] == {"prefer": "error"}
         assert not set(kept["options"]) & set(kept_too)
