@@ -127,13 +127,16 @@ def ratings_of(folder: Path, spoken: Callable[[Task], Sequence[str]] | None = No
         steps = list(read_steps(place))
         _criteria(found, task, place, result.trial)
         known = spoken(task) if spoken else ()
-        _answers(found, task, result.trial, answers_of(task, steps, spoken=known, played=spoken is not None))
-        _pieces(found, task, result.trial, pieces_of(task, steps))
+        try:
+            _answers(found, task, result.trial, answers_of(task, steps, spoken=known, played=spoken is not None))
+            _pieces(found, task, result.trial, pieces_of(task, steps))
+        except (LookupError, TypeError, ValueError):
+            raise GuiSimError(f"{place / 'steps.jsonl'} is damaged; run the episode anew.") from None
         try:
             _opinions(found, task, place, result.trial, steps)
             if result.success is False:
                 _errors(found, task, place, result)
-        except (LookupError, TypeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             words = f"What a model said is damaged in {place} ({plain_error(error)}); ask it again."
             raise GuiSimError(words) from None
     return found

@@ -31,7 +31,7 @@ class Endpoint(BaseModel):
     itself, by asking for a JSON object, or in words only; the reply is checked in each case.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     model: str = Field(min_length=1)
     base_url: str = ""
@@ -42,9 +42,9 @@ class Endpoint(BaseModel):
     seed: int | None = None
     attempts: int = Field(default=4, ge=1, le=20)
     timeout: float = Field(default=120.0, gt=0)
-    price_input: float = Field(default=0.0, ge=0)
-    price_cached: float | None = Field(default=None, ge=0)
-    price_output: float = Field(default=0.0, ge=0)
+    price_input: float = Field(default=0.0, ge=0, le=1_000_000)
+    price_cached: float | None = Field(default=None, ge=0, le=1_000_000)
+    price_output: float = Field(default=0.0, ge=0, le=1_000_000)
     extra: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod

@@ -19,6 +19,7 @@ from agent_runner.commands.report import report
 from agent_runner.commands.resume import resume
 from agent_runner.commands.run import run
 from agent_runner.commands.shots import shots
+from agent_runner.commands.show import plain
 from agent_runner.commands.tasks import tasks
 from agent_runner.commands.validate import validate
 from gui_sim.errors import GuiSimError
@@ -86,7 +87,7 @@ def main() -> None:
     try:
         app()
     except GuiSimError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{plain(str(error))}\n")
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         sys.stderr.write("Stopped.\n")

@@ -152,11 +152,17 @@ async def graded(
     judges: Sequence[Judge],
     suite: Suite,
     kept: Sequence[Verdict] = (),
+    former: Sequence[Verdict] = (),
 ) -> EpisodeResult:
-    """Return a result with its verdicts, those `kept` before the new ones; they are written to `verdicts.json`."""
+    """Return a result with its verdicts, those `kept` before the new ones; they are written to `verdicts.json`.
+
+    `former` are verdicts that the same judges gave before: one stays where its judge could not be asked again.
+    """
     task = evidence.task
     given, faults = await grade(evidence, judges)
-    verdicts = [*kept, *given]
+    known = {(one.judge, one.criterion): one for one in former if one.votes}
+    asked = [one if one.votes else known.get((one.judge, one.criterion), one) for one in given]
+    verdicts = [*kept, *asked]
     outcomes = decide(task, verdicts)
     success = success_of(outcomes)
     write_verdicts(evidence.folder, verdicts, faults)

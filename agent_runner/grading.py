@@ -72,7 +72,7 @@ def read_verdicts(folder: Path) -> list[Verdict]:
         return []
     try:
         return [Verdict.from_json(verdict) for verdict in json.loads(path.read_bytes())["verdicts"]]
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise GuiSimError(f"{path} is damaged ({plain_error(error)}); run the episode anew.") from None
 
 

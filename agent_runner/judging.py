@@ -21,6 +21,7 @@ from agent_runner.runs.job import closing, personas_of
 from agent_runner.suites import load_suite
 from agent_runner.trajectory import to_json_bytes, write_whole
 from agent_runner.wording import plain_error
+from gui_sim import yaml_file
 from gui_sim.errors import GuiSimError
 
 Advance = Callable[[], None]
@@ -114,8 +115,8 @@ def keep_settings(run: RunFolder, judge: str, options: Mapping[str, Any]) -> Non
     path = run.folder / "judges.yaml"
     with run.lock():
         try:
-            known = yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        except (OSError, ValueError, yaml.YAMLError) as error:
+            known = yaml_file.plain(path.read_text(encoding="utf-8"), str(path)) if path.is_file() else {}
+        except (OSError, ValueError) as error:
             raise GuiSimError(f"{path} cannot be read: {plain_error(error)}.") from None
         if not isinstance(known, dict):
             raise GuiSimError(f"{path} is not what this program writes; remove it.")
@@ -133,7 +134,11 @@ async def _each(
         async with gate:
             folder = run.episode(result.task, result.trial)
             if (folder / "state.json").is_file():
-                await work(result, folder)
+                try:
+                    await work(result, folder)
+                except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+                    words = f"{folder} is damaged ({plain_error(error)}); run the episode anew."
+                    raise GuiSimError(words) from None
             done()
 
     with run.lock():

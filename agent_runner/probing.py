@@ -34,6 +34,8 @@ CLEAR = 1.5
 """How many times worse the declared space must be, and 2 points besides, before another one is believed."""
 LEAST_SCALE, LEAST_OFFSET = 0.03, 4.0
 """A stretch, and an offset in points, that is worth telling."""
+LEAST_FOLLOWED = 0.1
+"""Share of the way between targets that points which follow them go at least: a picture is never made so small."""
 SURE = 6.0
 """Standard errors from which a stretch or an offset is not taken for scatter. They come from the medians of
 few points, so they are small by chance now and then: in trials with points up to 8 aside, 3 of 100 hands were wrongly
@@ -184,6 +186,9 @@ def judge(aims: Sequence[Aim], declared: Space) -> Probe:
         return Probe(asked, readings, best, Axis(), Axis(), False, (*missing, _another(best, own)))
     wanted = [aim.target.at for aim in found]
     across, down = (_axis([at[side] for at in wanted], [at[side] for at in own.points]) for side in (0, 1))
+    if max(abs(across.scale), abs(down.scale)) < LEAST_FOLLOWED:
+        same = "The points do not follow the targets: the agent taps about the same place, whatever it is asked."
+        return Probe(asked, readings, None, Axis(), Axis(), False, (*missing, same))
     if _scatter(wanted, own.points, across, down) > MOST_OFF:
         off = f"The points are scattered: half of them are {own.median:.0f} points off or more, and no space fits."
         return Probe(asked, readings, None, Axis(), Axis(), False, (*missing, off))

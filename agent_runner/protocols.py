@@ -9,13 +9,17 @@ the mapping handed to the factory holds the options of the run (model, base URL,
 """
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
     from agent_runner.judges.evidence import Evidence
     from agent_runner.tasks import Task
     from agent_runner.user.ledger import Event, Ledger
@@ -226,12 +230,25 @@ class Verdict:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
-        """Return the verdict that plain data describes."""
+        """Return the verdict that plain data describes.
+
+        Raises:
+            ValueError, TypeError: It describes none.
+        """
+        _verdict_checker().validate_json(json.dumps(data).encode(), strict=True)
         plain = dict(data)
         for name in ("evidence", "votes"):
             plain[name] = tuple(plain.get(name, ()))
         plain["usage"] = Usage(**plain.get("usage", {}))
         return cls(**plain)
+
+
+@cache
+def _verdict_checker() -> "TypeAdapter[Verdict]":
+    """Check the types of what a file says a verdict is."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Verdict)
 
 
 class Judge(Protocol):

@@ -50,10 +50,11 @@ async def regrade(
     if frames is not None:
         check_frames(folder, frames)
     names = {judge.name for judge in judges}
-    others = [verdict for verdict in read_verdicts(folder) if verdict.judge not in names]
-    own = result.cause in {"agent", "budget"}  # what ended the episode stays; what a judge left undone does not
-    kept = result if own else replace(result, cause="", error="")
-    return await graded(kept, evidence, judges, load_suite(task.suite), others)
+    before = read_verdicts(folder)
+    others, former = ([one for one in before if (one.judge in names) is own] for own in (False, True))
+    ended = result.cause in {"agent", "budget"}  # what ended the episode stays; what a judge left undone does not
+    kept = result if ended else replace(result, cause="", error="")
+    return await graded(kept, evidence, judges, load_suite(task.suite), others, former)
 
 
 def recorded(folder: Path, task: Task, persona: PersonaWorld, mode: str = "") -> Evidence:
@@ -64,15 +65,24 @@ def recorded(folder: Path, task: Task, persona: PersonaWorld, mode: str = "") ->
     """
     base = task_world(task, persona)
     state = _state(folder, task, base)
-    changes = [RowChange(**change) for change in state["changes"]]
+    try:
+        changes = [RowChange(**change) for change in state["changes"]]
+        calls = [Call.from_json(call) for call in state["calls"]]
+        ledger = Ledger.from_json(state["ledger"])
+        answer = None
+        if state["answer"]:
+            text, status = map(str, state["answer"])
+            answer = (text, status)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise GuiSimError(f"{folder / 'state.json'} is damaged; run the episode anew.") from None
     return Evidence(
         task=task,
         folder=folder,
         changes=changes,
         tables=lambda name: final_rows(base, name, changes),
-        calls=[Call.from_json(call) for call in state["calls"]],
-        ledger=Ledger.from_json(state["ledger"]),
-        answer=tuple(state["answer"]) if state["answer"] else None,
+        calls=calls,
+        ledger=ledger,
+        answer=answer,
         defaults=lambda tool: defaults_of(base, tool),
         name_of=lambda id: name_of(base, id),
         mode=mode,
@@ -166,9 +176,9 @@ def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
     state = _read(folder / "state.json")
     if state.get("version") != VERSION:
         raise GuiSimError(f"{folder} was recorded by version {state.get('version')} of the format, not {VERSION}.")
-    if state["task"] != task.id:
-        raise GuiSimError(f"{folder} is an episode of '{state['task']}', not of '{task.id}'.")
-    if state["base"] != base.store.digest():
+    if state.get("task") != task.id:
+        raise GuiSimError(f"{folder} is an episode of '{str(state.get('task'))[:80]}', not of '{task.id}'.")
+    if state.get("base") != base.store.digest():
         raise GuiSimError(f"{folder} began in another state than task '{task.id}' begins in now; run it anew.")
     return state
 
@@ -176,7 +186,7 @@ def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
 def _read(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise GuiSimError(f"{path} cannot be read: {error}.") from None
     if not isinstance(data, dict):
         raise GuiSimError(f"{path} is not what this program writes.")

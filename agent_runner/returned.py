@@ -9,6 +9,10 @@ from agent_runner.protocols import AgentReply, Usage
 from gui_sim.actions import Action, parse_action
 
 
+MOST = 10**12
+"""Tokens, requests or dollars of one reply; more are none."""
+
+
 def as_reply(reply: Any) -> AgentReply:
     """Return whatever an agent returned as a reply; each action is checked when its turn comes.
 
@@ -26,7 +30,20 @@ def as_reply(reply: Any) -> AgentReply:
             raise TypeError(f"'{name}' of an AgentReply can't be {type(value).__name__}.")
     if not all(isinstance(text, str) for text in (*reply.errors, *reply.warnings)):
         raise TypeError("The 'errors' and 'warnings' of an AgentReply are sentences.")
+    if reply.sent_size is not None and not _is_size(reply.sent_size):
+        raise TypeError("The 'sent_size' of an AgentReply is a width and a height in pixels.")
+    if not all(_counts(value, int | float if name == "cost" else int) for name, value in vars(reply.usage).items()):
+        raise TypeError("The 'usage' of an AgentReply holds finite numbers that are not negative.")
     return reply
+
+
+def _is_size(given: tuple[Any, ...]) -> bool:
+    return len(given) == 2 and all(_counts(side, int) and side > 0 for side in given)
+
+
+def _counts(value: object, kind: Any) -> bool:
+    """Whether a number is of a kind, and one that a file can hold and sums can be made of."""
+    return isinstance(value, kind) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
 _KINDS: Mapping[str, type | tuple[type, ...]] = {

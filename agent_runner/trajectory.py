@@ -130,7 +130,15 @@ class Step:
             plain[name] = Usage(**plain[name])
         for name in ("size", "sent"):
             plain[name] = tuple(plain[name]) if plain[name] else None
-        return cls(**plain)
+        step = cls(**plain)
+        if step.action is not None and not isinstance(step.action.get("type"), str):
+            raise ValueError("An action has a type.")
+        return step
+
+
+def is_frame(name: str) -> bool:
+    """Whether a text may be the hash of a frame, and so the name of a file: what others wrote may be anything."""
+    return name.isascii() and name.isalnum() and len(name) <= 128
 
 
 class StepWriter:

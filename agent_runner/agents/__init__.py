@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from agent_runner.protocols import Agent
+from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
 
 
@@ -27,10 +28,15 @@ def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
     A name that ends in `.py` is a file outside the package; the first of its `AGENTS` is taken.
 
     Raises:
-        GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option.
+        GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option or fails.
     """
     module, own = _found(name)
-    agent: Agent = module.AGENTS[own](dict(options or {}))
+    try:
+        agent: Agent = module.AGENTS[own](dict(options or {}))
+    except GuiSimError:
+        raise
+    except Exception as error:
+        raise GuiSimError(f"The agent '{name}' could not be made: {plain_error(error)}") from error
     return agent
 
 

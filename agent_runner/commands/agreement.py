@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from agent_runner.commands.places import run_folder
-from agent_runner.commands.show import KEEP, RIGHT, AsJson, Column, cut, print_json, print_line, print_table
+from agent_runner.commands.show import RIGHT, AsJson, Column, cut, print_json, print_line, print_table
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
@@ -91,13 +91,13 @@ def _spoken(settings: Mapping[str, Any]) -> "Callable[[Task], Sequence[str]] | N
 
 
 def _show(measured: "list[Agreement]", differing: "list[Disagreement]", ratings: "Ratings") -> None:
-    names = ("n", "ungraded", "agreement", "95 %", "kappa", "fails", "precision", "recall")
-    columns: list[Column] = [("on", KEEP), *((name, RIGHT) for name in names)]
+    names = ("n", "un-\ngraded", "agree-\nment", "95 %", "kappa", "fails", "preci-\nsion", "recall")
+    columns: list[Column] = ["on", *((name, RIGHT) for name in names)]
     for rater, reference in dict.fromkeys((one.rater, one.reference) for one in measured):
         rows = [_row(one) for one in measured if (one.rater, one.reference) == (rater, reference)]
-        print_table(f"{rater} against {reference}", columns, rows)
+        print_table(f"{rater} against {reference}", columns, rows, tight=True)
     if measured:
-        print_line("fails: base rate in what is measured against. Precision and recall are of fail.", "dim")
+        print_line("fails: share of fail in what is measured against. Precision and recall are of fail.", "dim")
     else:
         print_line("There is nothing to compare: run `gui-sim judge` first, or give --labels.")
     for one in differing[:SHOWN]:

@@ -60,7 +60,7 @@ def _print(found: "Comparison") -> None:
     rates = {name: found.rates[name] for name in fewer_chances(list(found.rates))}
     everything = {**rates, **found.efforts, **{f"error {kind}": one for kind, one in found.errors.items()}}
     title = f"A is {found.first}, B is {found.second}: {len(found.tasks)} tasks, paired"
-    print_table(title, columns, [_row(name, one) for name, one in everything.items()])
+    print_table(title, columns, [_row(name, one) for name, one in everything.items()], tight=True)
     p = "" if found.p_value is None else f", McNemar's exact p is {found.p_value:.3g}"
     print_line(f"{found.pairs} trials have a score in both{p}.")
     _print_flips("Passed in A, failed in B", found.lost)
@@ -74,10 +74,12 @@ def _print(found: "Comparison") -> None:
 
 
 def _row(name: str, one: "Difference") -> tuple[str, ...]:
+    from agent_runner.report.wording import number_words
+
     change = one.change
-    interval = "–" if change.low is None or change.high is None else f"{change.low:+.3f} to {change.high:+.3f}"
-    moved = "–" if change.value is None else f"{change.value:+.3f}"
-    ends = ("–" if value is None else f"{value:.3f}" for value in (one.first, one.second))
+    low, high, moved = (number_words(value, signed=True) for value in (change.low, change.high, change.value))
+    interval = "–" if change.low is None or change.high is None else f"{low} to {high}"
+    ends = (number_words(value) for value in (one.first, one.second))
     return (name.replace("_", " "), *ends, moved, interval, str(change.n))
 
 

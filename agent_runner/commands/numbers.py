@@ -58,7 +58,7 @@ def print_errors(results: "Sequence[EpisodeResult]") -> None:
 
     if counts := error_counts(results):
         print_line("Errors: " + ", ".join(f"{count} {_words(name)}" for name, count in counts.items()) + ".")
-    if tasks := never_passed(results):
+    if (tasks := never_passed(results)) and len({one.task for one in results}) > 1:
         more = f" and {len(tasks) - SHOWN_TASKS} more" if len(tasks) > SHOWN_TASKS else ""
         words = f"No episode passed {', '.join(tasks[:SHOWN_TASKS])}{more}."
         print_line(f"{words} If no other agent does either, look at the task.", "yellow")
@@ -67,7 +67,8 @@ def print_errors(results: "Sequence[EpisodeResult]") -> None:
 def _print_subsets(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> None:
     from agent_runner.metrics import subsets
 
-    found = subsets(results, assigned)
+    tasks = len({one.task for one in results})
+    found = {kind: of for kind, of in subsets(results, assigned).items() if of["success"].n < tasks}
     names = dict.fromkeys(name for numbers in found.values() for name in numbers)
     rows = []
     for name in names:

@@ -53,12 +53,12 @@ def read_option(text: str) -> tuple[str, Any]:
     Raises:
         GuiSimError: It is not written so.
     """
-    import yaml
+    from gui_sim import yaml_file
 
     name, equals, value = text.partition("=")
     if not equals or not name.isidentifier():
         raise GuiSimError(f"'{text}' is no option. Write it as NAME=VALUE, for example space=0-1000.")
     try:
-        return name, yaml.safe_load(value)
-    except yaml.YAMLError:
-        raise GuiSimError(f"The value of the option '{name}' can't be read: {value!r}.") from None
+        return name, yaml_file.plain(value, name)
+    except GuiSimError:
+        raise GuiSimError(f"The value of the option '{name}' can't be read: {value[:200]!r}.") from None

@@ -51,7 +51,8 @@ def probe(
     from agent_runner.probe_screen import targets
     from agent_runner.probing import probe as ask
 
-    name, options = agent_place(agent), agent_options(agent, model, base_url, api_key_env, option)
+    name = agent_place(agent)
+    options = {"seed": 0, **agent_options(agent, model, base_url, api_key_env, option)}  # a run gives one too
     make_agent(name, options)  # what is wrong with the options is said before anything is shown
     if picture is not None:
         picture.parent.mkdir(parents=True, exist_ok=True)

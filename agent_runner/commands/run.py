@@ -177,7 +177,10 @@ def run(
     cycles: Annotated[
         int, typer.Option(help="End an episode after so many repeated steps in a row; 0 lets it go on.", min=0)
     ] = 0,
-    seed: Annotated[int, typer.Option(help="Seed of agents and users that draw by chance.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="Seed of agents and users that draw by chance; each task and trial draws its own from it."),
+    ] = None,
     scale: Annotated[int, typer.Option(help="Pixels a point of the screenshots.", min=1, max=3)] = 2,
     concurrency: Concurrency = 4,
     workers: Workers = 0,
@@ -294,7 +297,7 @@ def _manner(user: UserName, kind: KindName | None, run: Path | None) -> dict[str
     seed = known.get("user_seed")
     return {
         "user_kind": known.get("user_kind", KindName.plain.value),
-        "user_seed": known.get("seed", 0) if seed is None else seed,
+        "user_seed": known.get("seed") or 0 if seed is None else seed,
         "user_from": str(folder),
     }
 

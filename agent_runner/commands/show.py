@@ -29,7 +29,8 @@ SuiteName = Annotated[str, typer.Option("--suite", help="Only tasks of this suit
 
 def print_json(value: Any) -> None:
     """Write JSON and a line break to standard output."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1, default=str) + "\n")
+    text = json.dumps(value, ensure_ascii=False, indent=1, default=str)
+    sys.stdout.write(text.encode("utf-8", "replace").decode() + "\n")
 
 
 def print_table(
@@ -60,7 +61,7 @@ def print_table(
         name, options = (column, {}) if isinstance(column, str) else column
         table.add_column(name, **options)
     for index, row in enumerate(rows):
-        cells = (cell if isinstance(cell, Text) else Text(_plain(str(cell))) for cell in row)
+        cells = (cell if isinstance(cell, Text) else Text(plain(str(cell))) for cell in row)
         table.add_row(*cells, end_section=index in parted)
     console().print(table)
 
@@ -69,12 +70,15 @@ def print_line(text: str, style: str = "") -> None:
     """Print one line as it is."""
     from rich.text import Text
 
-    console().print(Text(_plain(text), style=style))
+    console().print(Text(plain(text), style=style))
 
 
-def _plain(text: str) -> str:
-    """Return words without control characters: those of models and files must not steer the terminal."""
-    return _CONTROL.sub("", text)
+def plain(text: str) -> str:
+    """Return words without control characters: those of models and files must not steer the terminal.
+
+    Half a surrogate pair, which no terminal and no pipe takes, becomes a question mark.
+    """
+    return _CONTROL.sub("", text).encode("utf-8", "replace").decode()
 
 
 def console() -> Any:
@@ -109,7 +113,7 @@ def one_line(text: str) -> Any:
     """Return a cell that stays on one line, shortened to what its column leaves it."""
     from rich.text import Text
 
-    return Text(_plain(" ".join(text.split())), no_wrap=True, overflow="ellipsis")
+    return Text(plain(" ".join(text.split())), no_wrap=True, overflow="ellipsis")
 
 
 def cut(text: str, limit: int = 90) -> str:

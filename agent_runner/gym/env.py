@@ -215,7 +215,9 @@ class PhoneEnv(gymnasium.Env[dict[str, Any], Any]):
         self._play = self._stop = None
 
     def _chosen(self, options: Mapping[str, Any]) -> tuple[Task, Standing | None]:
-        if unknown := sorted(set(options) - {"task", "state"}):
+        if not isinstance(options, Mapping):
+            raise GuiSimError(f"The options of reset are a mapping, not {type(options).__name__}.")
+        if unknown := sorted(map(str, set(options) - {"task", "state"})):
             raise GuiSimError(f"There is no option '{unknown[0]}' of reset. Options: task, state.")
         if (state := options.get("state")) is not None:
             if not isinstance(state, Standing):
@@ -228,7 +230,7 @@ class PhoneEnv(gymnasium.Env[dict[str, Any], Any]):
         if name is None:
             names = list(self.tasks)
             name = names[int(self.np_random.integers(len(names)))] if len(names) > 1 else names[0]
-        if name not in self.tasks:
+        if not isinstance(name, str) or name not in self.tasks:
             known = ", ".join(list(self.tasks)[:20])
             raise GuiSimError(f"There is no task {name!r} in this environment. Tasks: {known}.")
         return self.tasks[name], None

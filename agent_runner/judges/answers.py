@@ -75,7 +75,7 @@ class AnswerJudge:
                     fault = down = str(error)
                 plain = check.model_dump() if check else None
                 found.append({"step": step.index, "answer": step.reply, "fault": fault, "check": plain})
-            told += [one.slot for one in (Event(**event) for event in step.events) if one.kind in TOLD]
+            told += [one.slot for one in map(Event.from_json, step.events) if one.kind in TOLD]
         return {"judge": self.name, "prompt": PROMPT, "findings": found, "usage": asdict(usage)}
 
     async def close(self) -> None:

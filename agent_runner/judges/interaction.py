@@ -224,4 +224,4 @@ def asking_events(step: Step) -> list[Event]:
 
 
 def _events(step: Step) -> list[Event]:
-    return [Event(**event) for event in step.events]
+    return [Event.from_json(event) for event in step.events]

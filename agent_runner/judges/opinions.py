@@ -47,7 +47,7 @@ def read_opinions(folder: Path, kind: Kind) -> list[Opinion]:
             isinstance(one["judge"], str) and all(isinstance(part, dict) for part in one["findings"]) for one in found
         ):
             raise ValueError("An opinion has a judge and findings.")
-    except (ValueError, TypeError, LookupError) as error:
+    except (ValueError, TypeError, LookupError, RecursionError) as error:
         words = plain_error(error)
         raise GuiSimError(f"{path} is damaged ({words}); remove it and ask the model again.") from None
     return list(found)

@@ -103,7 +103,7 @@ def compare(first: Run, second: Run) -> Comparison:
         settings=[line[:400] for line in differences(settings[0], settings[1])],
         p_value=gap_test(one, other),
         rates=_differences(figures(one, plans[0]), figures(other, plans[1]), clusters),
-        efforts=_differences(_efforts(one), _efforts(other), clusters),
+        efforts=_told(_differences(_efforts(one), _efforts(other), clusters)),
         errors=_differences(_errors(one, [*one, *other]), _errors(other, [*one, *other]), clusters),
         lost=[Flip(task=after.task, trial=after.trial) for before, after in both if before and after.success is False],
         won=[Flip(task=after.task, trial=after.trial) for before, after in both if before is False and after.success],
@@ -178,15 +178,18 @@ def _differences(
     return found
 
 
+def _told(efforts: Mapping[str, Difference]) -> dict[str, Difference]:
+    """Leave out what neither run used, such as the tokens of agents without a model."""
+    return {name: one for name, one in efforts.items() if name == "steps" or one.first or one.second}
+
+
 def _efforts(results: Sequence[EpisodeResult]) -> dict[str, Figure]:
     """Return what an episode took as numbers over tasks."""
     values: dict[str, dict[str, list[float]]] = defaultdict(dict)
     for task, own in _by_task(results).items():
         for name, (mean, _) in effort(own).items():
             values[name][task] = [mean]
-    return {
-        name: mean_figure(found) for name, found in values.items() if name == "steps" or any(map(any, found.values()))
-    }
+    return {name: mean_figure(found) for name, found in values.items()}
 
 
 def _errors(results: Sequence[EpisodeResult], every: Sequence[EpisodeResult]) -> dict[str, Figure]:

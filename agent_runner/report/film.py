@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agent_runner.report.replay import load
+from agent_runner.report.replay import Replay, load, told_as_damage
 from agent_runner.report.steps import action_words, gesture
 from agent_runner.trajectory import Step
 from gui_sim.errors import GuiSimError
@@ -89,6 +89,11 @@ class Film:
 
 def _shots(folder: Path) -> list[Shot]:
     replay = load(folder, folder / "replay.html", embed=False)
+    with told_as_damage(str(folder)):
+        return _shots_of(replay, folder)
+
+
+def _shots_of(replay: Replay, folder: Path) -> list[Shot]:
     if not replay.steps:
         raise GuiSimError(f"{folder} has no steps to show.")
     frames = folder.parents[2] / "frames"

@@ -106,14 +106,15 @@ def _program_changed() -> int:
 
 def _write_episode(folder: Path, index: int, run: Run, result: EpisodeResult, copy_frames: bool) -> None:
     source = run.folder / "episodes" / result.task / str(result.trial)
+    made = _data_path(folder, index, result)
     try:
         replay = load(source, folder / VIEWER, embed=False)
+        if copy_frames:
+            replay = _with_frames(replay, run.folder / "frames", folder / "frames")
+        write_data(replay, made)
     except GuiSimError as error:
-        title = f"{result.task} · trial {result.trial}"
-        replay = Replay(title=title, instruction="", result=OUTCOMES[result.success], steps=(), notes=[str(error)])
-    if copy_frames:
-        replay = _with_frames(replay, run.folder / "frames", folder / "frames")
-    write_data(replay, _data_path(folder, index, result))
+        title, shown = f"{result.task} · trial {result.trial}", OUTCOMES[result.success]
+        write_data(Replay(title=title, instruction="", result=shown, steps=(), notes=[str(error)]), made)
 
 
 def _with_frames(replay: Replay, source: Path, target: Path) -> Replay:
@@ -176,5 +177,5 @@ def _unequal(runs: Sequence[Run]) -> str:
     counts = ", ".join(f"{run.name} {len(run.assigned)}" for run in runs)
     return (
         f"These runs are not of the same tasks ({counts}; {len(shared)} in all of them), so their numbers stand on "
-        "different ground. `gui-sim compare` pairs two runs by task."
+        "different ground. The command compare pairs two runs by task."
     )

@@ -11,6 +11,7 @@ which no `<` occurs, and the page's script puts text in as text only.
 import base64
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +22,7 @@ from agent_runner.report.pages import data_file, json_for_script, relative_addre
 from agent_runner.report.steps import cut, detail, outline
 from agent_runner.report.wording import words
 from agent_runner.results import MACHINE_JUDGES, EpisodeResult
-from agent_runner.trajectory import Step, read_steps
+from agent_runner.trajectory import Step, is_frame, read_steps
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 
@@ -53,9 +54,14 @@ class Replay:
 
 
 def render(replay: Replay) -> str:
-    """Return a page that holds a whole episode as HTML, the same bytes for the same episode."""
-    parts = list(_parts(replay))
-    data = _head(replay, parts) | {"details": [one for part in parts for one in part]}
+    """Return a page that holds a whole episode as HTML, the same bytes for the same episode.
+
+    Raises:
+        GuiSimError: A step is not what a run writes.
+    """
+    with told_as_damage(cut(replay.title, 300)):
+        parts = list(_parts(replay))
+        data = _head(replay, parts) | {"details": [one for part in parts for one in part]}
     return _page(replay.title, replay.home, json_for_script(data))
 
 
@@ -68,11 +74,16 @@ def write_data(replay: Replay, path: Path) -> None:
     """Write the data file of an episode, and `<stem>.<n>.js` beside it for each further part of the details.
 
     A reader finds all parts of the file that it has, for the first is written last.
+
+    Raises:
+        GuiSimError: A step is not what a run writes.
     """
-    parts = list(_parts(replay))
+    with told_as_damage(cut(replay.title, 300)):
+        parts = list(_parts(replay))
+        head = _head(replay, parts)
     for number, part in enumerate(parts[1:], start=1):
         write_page(path.with_name(f"{path.stem}.{number}.js"), data_file(part))
-    write_page(path, data_file(_head(replay, parts) | {"details": parts[0] if parts else []}))
+    write_page(path, data_file(head | {"details": parts[0] if parts else []}))
 
 
 def load(folder: Path, page: Path, embed: bool = True, home: str = "") -> Replay:
@@ -83,10 +94,21 @@ def load(folder: Path, page: Path, embed: bool = True, home: str = "") -> Replay
     Raises:
         GuiSimError: A file of the folder is not what a run writes; it names the file.
     """
-    try:
+    with told_as_damage(str(folder)):
         return _load(folder, page, embed, home)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise GuiSimError(f"{folder} is damaged ({type(error).__name__}); run the episode anew.") from None
+
+
+@contextmanager
+def told_as_damage(what: str) -> Iterator[None]:
+    """Say that what is read or shown is damaged, where it is not what a run writes.
+
+    Raises:
+        GuiSimError: It is; it names `what`.
+    """
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise GuiSimError(f"{what} is damaged ({type(error).__name__}); run the episode anew.") from None
 
 
 def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool = True) -> dict[str, str]:
@@ -95,7 +117,7 @@ def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool 
     start = "" if embed else relative_address(folder, page.parent)
     for name in names:
         path = folder / f"{name}.png"
-        if name in found or not name.isalnum() or not path.is_file():
+        if name in found or not is_frame(name) or not path.is_file():
             continue
         if embed:
             found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()
@@ -141,7 +163,7 @@ def _head(replay: Replay, parts: Sequence[Sequence[Any]]) -> dict[str, Any]:
         for step in steps
         for call in step.calls
         for change in call.changes
-    }
+    } | {f"call {call.seq}": step.index for step in steps for call in step.calls}
     return {
         "title": cut(replay.title, 300),
         "instruction": cut(replay.instruction),
@@ -250,9 +272,9 @@ def _run_settings(folder: Path) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)  # equal for all episodes of a run
 def _settings_in(path: Path, changed: int) -> dict[str, Any]:
-    import yaml
+    from gui_sim import yaml_file
 
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = yaml_file.plain(path.read_text(encoding="utf-8"), str(path))
     return data if isinstance(data, dict) else {}
 
 

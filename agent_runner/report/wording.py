@@ -26,8 +26,10 @@ def fewer_chances(names: Sequence[str]) -> list[str]:
 
 
 def number_words(value: float | None, *, digits: int = 3, signed: bool = False) -> str:
-    """Return a number as words, a dash for None."""
-    return "–" if value is None else f"{value:{'+' if signed else ''}.{digits}f}"
+    """Return a number as words, a dash for None; from a thousand on without decimals."""
+    if value is None:
+        return "–"
+    return f"{value:{'+' if signed else ''},.{digits if abs(value) < 1000 else 0}f}"
 
 
 def standing(one: Estimate, *, digits: int = 3, signed: bool = False) -> Iterator[str]:

@@ -59,7 +59,7 @@ class RunConfig:
     user_from: str = ""
     judge: Mapping[str, Any] = field(default_factory=dict)
     trials: int = 1
-    seed: int = 0
+    seed: int | None = None
     observe: Observe = "screenshot"
     marks: bool = False
     recall: Recall | None = None
@@ -151,7 +151,7 @@ def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
 
 def _defaults(config: RunConfig, suites: Sequence[str]) -> dict[str, dict[str, Any]]:
     """Return the options that no one gave, by role: they decide the results as those that were given do."""
-    agent = all_options(config.agent, {"seed": config.seed, **config.options})
+    agent = all_options(config.agent, dict(config.options))
     if "text_only" in agent:
         agent["text_only"] = {name: load_suite(name).bare_text for name in suites}
     played = {role: given for role, given in (("user", config.user), ("judge", config.judge)) if given}

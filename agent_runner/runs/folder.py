@@ -10,7 +10,7 @@ import fcntl
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,11 @@ import yaml
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.shards import WHOLE, Shard
 from agent_runner.trajectory import FrameFolder, cut_torn_line, sweep, write_whole
+from gui_sim import yaml_file
 from gui_sim.errors import GuiSimError
 
 UNPACKED = ".unpacked-"
+SHOWN_TASKS = 5
 """How folders begin in which episodes of other machines are unpacked."""
 _EVIDENCE = ("state.json", "verdicts.json")
 
@@ -100,7 +102,7 @@ class RunFolder:
             lines = "\n".join(f"  {line}" for line in changed)
             raise ResumeError(
                 f"{self.folder} holds a run with another configuration:\n{lines}\n"
-                "Give the new run another name, or remove the folder."
+                "Give the new run another folder with --out, or remove this one."
             )
 
     def configuration(self) -> dict[str, Any]:
@@ -111,8 +113,8 @@ class RunFolder:
         """
         path = self.folder / "run.yaml"
         try:
-            known = yaml.safe_load(path.read_text())
-        except (OSError, ValueError, LookupError, RecursionError, yaml.YAMLError) as error:
+            known = yaml_file.plain(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, ValueError) as error:
             raise GuiSimError(f"{path} cannot be read: {error}.") from None
         if not isinstance(known, dict):
             raise GuiSimError(f"{path} is not the configuration of a run.")
@@ -191,12 +193,25 @@ def _filled(path: Path) -> bool:
 def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
     """Yield one line for each place at which two configurations differ: `agent: 'oracle' is now 'noop'`."""
     if isinstance(old, dict) and isinstance(new, dict):
+        if at == "tasks":
+            yield from _other_tasks("tasks that were not part of the run", new.keys() - old.keys())
+            yield from _other_tasks("tasks that are not part of it now", old.keys() - new.keys())
         for key in sorted({*old, *new}, key=str):
             yield from differences(old.get(key), new.get(key), f"{at}.{key}" if at else str(key))
-    elif at.startswith("tasks.") and None in (old, new):
-        yield f"{at}: {'it was' if old is None else 'it is'} not part of the run"
+    elif at.startswith(("tasks.", "bounds.", "suites.")) and None in (old, new):
+        return  # of a task that only one of them has, which is told once
     elif old != new:
-        yield f"{at}: {old!r} is now {new!r}"
+        yield f"{at}: {_shown(old)} is now {_shown(new)}"
+
+
+def _shown(value: Any) -> str:
+    return "not given" if value is None else repr(value)
+
+
+def _other_tasks(words: str, names: Collection[Any]) -> Iterator[str]:
+    if names:
+        more = f" and {len(names) - SHOWN_TASKS} more" if len(names) > SHOWN_TASKS else ""
+        yield f"{words}: {', '.join(sorted(map(str, names))[:SHOWN_TASKS])}{more}"
 
 
 def _line(result: EpisodeResult) -> bytes:

@@ -26,6 +26,7 @@ from agent_runner.wording import plain_error
 from gui_sim.app import add_app_folders
 from gui_sim.canvas import sdl
 from gui_sim.errors import GuiSimError
+from gui_sim.ids import seeded
 from gui_sim.world import World
 
 if TYPE_CHECKING:
@@ -66,7 +67,9 @@ def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
     _judges(config)
     for task in tasks:
         config.limits_for(task)
-        make_agent(config.agent, _options(config, task))
+        refuses = getattr(make_agent(config.agent, _options(config, task)), "refuses", None)
+        if refuses is not None and (why := refuses(config.mode)):
+            raise GuiSimError(why)
         _user(config, task)
 
 
@@ -102,7 +105,7 @@ async def try_once(
     try:
         add_app_folders(config.apps)
         persona = personas_of(wiring.build).get(task)
-        agent = agent or make_agent(config.agent, _options(config, task))
+        agent = agent or make_agent(config.agent, _options(config, task, trial))
         user, judges = _user(config, task, persona, trial), _judges(config)
     except Exception as error:
         job = Job(config, wiring, task, trial, run.folder, tries, wasted or Usage())
@@ -159,7 +162,7 @@ def _user(config: RunConfig, task: Task, persona: PersonaWorld | None = None, tr
         persona,
         options=config.user,
         kind=config.user_kind,
-        seed=config.seed if config.user_seed is None else config.user_seed,
+        seed=(config.seed or 0) if config.user_seed is None else config.user_seed,
         trial=trial,
         recorded=config.user_from,
     )
@@ -188,8 +191,10 @@ def _phone(config: RunConfig, wiring: Wiring, world: World) -> "Device":
     return device
 
 
-def _options(config: RunConfig, task: Task) -> dict[str, Any]:
-    return {"text_only": load_suite(task.suite).bare_text, "seed": config.seed, **config.options}
+def _options(config: RunConfig, task: Task, trial: int = 0) -> dict[str, Any]:
+    """Return an agent's options. Each trial draws a seed of its own, else all trials of a task would be one."""
+    own = {} if config.seed is None else {"seed": seeded(config.seed, task.id, trial).randrange(1, 2**31)}
+    return {"text_only": load_suite(task.suite).bare_text, **own, **config.options}
 
 
 class Personas:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.folder import UNPACKED, RunFolder, differences
-from agent_runner.trajectory import read_steps
+from agent_runner.trajectory import is_frame, read_steps
 from gui_sim.errors import GuiSimError
 
 
@@ -47,7 +47,7 @@ def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
     source, target = (one.episode(result.task, result.trial) for one in (run, whole))
     with tempfile.TemporaryDirectory(dir=whole.folder, prefix=UNPACKED) as held:
         copied = Path(held) / "episode"
-        shutil.copytree(source, copied)
+        shutil.copytree(source, copied, ignore=_others)
         for frame in _frames(copied, result):
             picture = run.folder / "frames" / frame
             if picture.is_file() and not (whole.folder / "frames" / frame).exists():
@@ -58,7 +58,12 @@ def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
         copied.replace(target)
 
 
+def _others(folder: str, names: list[str]) -> list[str]:
+    """Return what is no part of an episode: links, which lead to files of whoever merges, and what is no file."""
+    return [name for name in names if (path := Path(folder) / name).is_symlink() or not path.is_file()]
+
+
 def _frames(episode: Path, result: EpisodeResult) -> list[str]:
     """Return the file names of the screens that an episode shows."""
     hashes = {step.frame for step in read_steps(episode)} | {result.final_frame}
-    return [f"{one}.png" for one in sorted(hashes - {""})]
+    return [f"{one}.png" for one in sorted(filter(is_frame, hashes))]

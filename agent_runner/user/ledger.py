@@ -9,7 +9,7 @@ sent, and `fallback` that another's answer was sent in its place; these are no p
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 Kind = Literal[
     "asked",
@@ -46,6 +46,19 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """Return plain data."""
         return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Event":
+        """Return the event that plain data describes.
+
+        Raises:
+            ValueError, TypeError: It describes none.
+        """
+        event = cls(**data)
+        texts = (event.piece, event.slot, event.tool)
+        if event.kind not in get_args(Kind) or not all(isinstance(text, str) for text in texts):
+            raise ValueError("An entry of the ledger has a kind, and words.")
+        return event
 
 
 class Ledger:
@@ -96,7 +109,7 @@ class Ledger:
         """Return the ledger whose messages were written as plain data."""
         ledger = cls()
         for message in messages:
-            ledger.add(tuple(Event(**event) for event in message))
+            ledger.add(tuple(map(Event.from_json, message)))
         return ledger
 
 

@@ -161,7 +161,7 @@ class ModelUser:
             ("What you asked the assistant for", [task.instruction]),
             ("Details", details),
             ("Steps that only you can take", steps),
-            ("What you see of your own affairs", [f"- {line}" for line in rows.owner_panel(world)]),
+            ("What you see of your own affairs", [f"- {' '.join(line.split())}" for line in rows.owner_panel(world)]),
             ("What was said before", talk),
             ("The message", [json.dumps(asked.text[:MAX_MESSAGE]), "In pieces:", parted]),
         )

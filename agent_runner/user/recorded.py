@@ -72,7 +72,7 @@ def _slots(folder: Path) -> Mapping[str, Any]:
 
 
 def _read(found: Recording, task: Task, step: Step, same: Sequence[str]) -> None:
-    events = [Event(**event) for event in step.events]
+    events = [Event.from_json(event) for event in step.events]
     asked = [event for event in events if event.piece and event.kind not in {"rejected", "fallback", "mistaken"}]
     told = list(dict.fromkeys(event.slot for event in events if event.kind in {*TOLD, "repeated"}))
     alone = len(asked) == 1 and not any(event.kind == "corrected" for event in events)

@@ -130,6 +130,16 @@ def test_a_judge_that_fails_leaves_the_run_as_it_was_graded(gui_sim: Command, fo
     assert RunFolder(folder).results()[0].success is None
 
 
+def test_a_judge_that_is_down_takes_nothing_back(gui_sim: Command, folder: Path) -> None:
+    with ChatServer([ruling("pass")] * 4) as server:
+        gui_sim("judge", "first", "--model", "m", "--base-url", server.base_url)
+    before = (folder / "episodes/dinner/0/verdicts.json").read_bytes()
+    with ChatServer([fails(401)]) as server:
+        gui_sim("judge", "first", "--model", "m", "--base-url", server.base_url)
+    assert (folder / "episodes/dinner/0/verdicts.json").read_bytes() == before
+    assert RunFolder(folder).results()[0].success is True
+
+
 def test_a_model_in_two_roles_is_warned_of(gui_sim: Command, folder: Path) -> None:
     known = yaml.safe_load((folder / "run.yaml").read_text())
     (folder / "run.yaml").write_text(yaml.safe_dump(known | {"options": {"model": "scripted"}}))

@@ -45,6 +45,12 @@ def test_every_other_number_has_its_difference(tmp_path: Path) -> None:
     assert "agent_cost" not in found.efforts
 
 
+def test_what_one_run_alone_used_has_its_difference_too(tmp_path: Path) -> None:
+    found = compare(*read_runs([run(tmp_path / "A", "ab", asks=2), run(tmp_path / "B", "ab", asks=0)]))
+    asks = found.efforts["asks"]
+    assert (asks.first, asks.second, asks.change.value) == (2, 0, -2)
+
+
 def test_pairs_are_trials_of_one_number_that_have_a_score_in_both(tmp_path: Path) -> None:
     lost = episode(trial=2, scored=False, success=None, score=None, cause="environment")
     first = make_run(tmp_path / "A", [episode(trial=0), failed(trial=1), episode(trial=2)], settings={"trials": 3})

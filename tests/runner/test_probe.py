@@ -187,6 +187,12 @@ def test_points_all_over_the_place_fail(gui_sim: Command) -> None:
     assert told["fits"] is None
 
 
+def test_one_place_for_all_targets_is_no_small_picture(gui_sim: Command) -> None:
+    told = probed(gui_sim, native(lambda at: (100, 200)), status=1)
+    assert len(told["words"]) == 1 and "do not follow the targets" in told["words"][0]
+    assert told["fits"] is None
+
+
 # Garbage
 
 
@@ -241,7 +247,7 @@ class Own:
             raise RuntimeError('lost it')
         return [Tap(x=at.x, y=at.y + OFF)]
 
-AGENTS = {'own': lambda options: Own()}
+AGENTS = {'own': lambda options: Own() if options['seed'] == 0 else None}
 """
 
 
@@ -252,6 +258,13 @@ def test_an_agent_of_ones_own_is_measured_in_points(gui_sim: Command, off: int, 
     assert told["declared"] == "points of the screen"
     assert told["targets"][1]["raw"] is None and "lost it" in told["targets"][1]["why"]
     assert told["down"]["offset"] == off
+
+
+def test_a_factory_that_fails_is_a_sentence(gui_sim: Command) -> None:
+    Path("own.py").write_text("AGENTS = {'own': lambda options: options['nothing']}")
+    for command in (("probe",), ("run", "--mode", "tools", "--limit", 1)):
+        _, err = gui_sim(*command, "--agent", "own.py", status=2)
+        assert "could not be made: KeyError" in err and "own.py" in err and "Traceback" not in err
 
 
 def test_an_agent_that_there_is_not_and_an_option_that_there_is_not(gui_sim: Command) -> None:

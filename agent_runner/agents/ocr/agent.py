@@ -8,13 +8,16 @@ from agent_runner.agents.ocr.guide import Guide, Order
 from agent_runner.agents.ocr.looking import Look
 from agent_runner.agents.ocr.reading import shared_reader
 from agent_runner.agents.ocr.seeking import Lost
-from agent_runner.protocols import AgentReply, AgentView
+from agent_runner.protocols import AgentReply, AgentView, Mode
 from gui_sim.actions import Action, Answer
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
     from agent_runner.tasks import Task
     from gui_sim.device import Device
+
+
+BLIND = "The ocr agent needs to see the screen: run it with --mode vision."
 
 
 class OcrAgent:
@@ -29,6 +32,10 @@ class OcrAgent:
         self._doing: Generator[Action, Look, None] | None = None
         self._fingers: Fingers | None = None
 
+    def refuses(self, mode: Mode) -> str:
+        """Return why it cannot play in a mode, "" if it can."""
+        return BLIND if mode == "tools" else ""
+
     def attach(self, task: "Task", device: "Device") -> None:
         """Copy the phone as it is."""
         self._guide = Guide(task, device.fork())
@@ -36,7 +43,7 @@ class OcrAgent:
     async def act(self, view: AgentView) -> AgentReply:
         """Return the next action; after the last, an answer."""
         if view.frame is None:
-            raise GuiSimError("The ocr agent needs to see the screen: run it with --mode vision.")
+            raise GuiSimError(BLIND)
         look = Look(view.frame, view.now, shared_reader())
         try:
             action = self._next(look)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from agent_runner.agents.ocr.hints import Hint, Near, distance
 from agent_runner.agents.ocr.icons import Found
 from agent_runner.agents.ocr.reading import Line
-from agent_runner.agents.ocr.words import CLOSE, likeness
+from agent_runner.agents.ocr.words import likeness, says
 from gui_sim.geometry import Rect
 
 GOOD = 0.6  # likeness from which on words may be meant
@@ -120,7 +120,7 @@ def _own(own: Sequence[Near], at: Rect, lines: Sequence[Line]) -> float:
 
 def _met(one: Near, at: Rect, lines: Sequence[Line]) -> bool:
     for line in lines:
-        if likeness(one.words, line.text) >= CLOSE:
+        if says(one.words, line.text):
             words = place_in(one.words, line)
             if max(at.y, words.y) - min(at.bottom, words.bottom) <= CARD and _lies(one, at, words):
                 return True
@@ -128,7 +128,7 @@ def _met(one: Near, at: Rect, lines: Sequence[Line]) -> bool:
 
 
 def _fit(one: Near, at: Rect, line: Line) -> float:
-    if likeness(one.words, line.text) < CLOSE:
+    if not says(one.words, line.text):
         return 0.0
     words = place_in(one.words, line)
     return 1.0 / (1.0 + distance(at, words) / REACH) if _lies(one, at, words) else 0.0

@@ -9,6 +9,7 @@ import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,9 @@ Pixels = NDArray[np.uint8]
 INK = 26  # of 255: a pixel that differs so much from the ground of its line belongs to a letter
 GAP = 1.3  # line heights without ink: what stands on either side are two lines
 MARGIN = 3  # pixels kept around the ink
+SHORT = 2.4  # heights: pieces that are no wider may be one of a row of letters or figures,
+LEAST_ROW = 4  # of at least so many,
+UNEVEN = 0.15  # whose distances are multiples of one another but for so much
 MOST_LINES = 20_000
 MOST_FRAMES = 200
 SURE = 0.4  # what is read with less confidence is a picture
@@ -74,6 +78,7 @@ class Reader:
             (left, top), (right, bottom) = corners.min(axis=0) * scale, corners.max(axis=0) * scale
             boxes.append(Rect(float(left), float(top), float(right - left), float(bottom - top)))
         pieces = [piece for box in _joined(boxes) for piece in _tight(rgb, box)]
+        pieces += [piece for box in _left_out(pieces) for piece in _tight(rgb, box)[:1]]
         texts = self._texts(bgr, pieces)
         lines = [
             Line(text, Rect(at.x / scale, at.y / scale, at.width / scale, at.height / scale), sure)
@@ -128,6 +133,26 @@ def _joined(boxes: list[Rect]) -> list[Rect]:
         else:
             joined.append(box)
     return joined
+
+
+def _left_out(pieces: list[Rect]) -> list[Rect]:
+    """Return where rows of evenly spaced short pieces have a hole: single letters and figures are easily missed."""
+    short = sorted((one for one in pieces if one.width <= SHORT * one.height), key=lambda one: one.x)
+    holes: list[Rect] = []
+    while short:
+        first = short[0]
+        row = [one for one in short if abs(one.center.y - first.center.y) < first.height / 2]
+        short = [one for one in short if not any(one is other for other in row)]
+        steps = [right.center.x - left.center.x for left, right in pairwise(row)]
+        if len(row) < LEAST_ROW:
+            continue
+        step = min(steps)
+        places = [round(one / step) for one in steps]
+        if any(abs(one / step - place) > UNEVEN for one, place in zip(steps, places, strict=True)):
+            continue
+        for left, place in zip(row, places, strict=False):
+            holes += [left._replace(x=left.x + step * number) for number in range(1, place)]
+    return holes
 
 
 def _tight(rgb: Pixels, at: Rect) -> list[Rect]:

@@ -7,7 +7,7 @@ from agent_runner.agents.ocr.guide import Order
 from agent_runner.agents.ocr.hints import Hint, same_line
 from agent_runner.agents.ocr.looking import Look
 from agent_runner.agents.ocr.matching import EQUAL, Candidate, among_icons, among_lines, is_sure
-from agent_runner.agents.ocr.words import CLOSE, likeness
+from agent_runner.agents.ocr.words import likeness, says
 from gui_sim import actions as do
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_WIDTH, Rect
@@ -42,7 +42,7 @@ class Seeker:
 
     def shows(self, words: str) -> bool:
         """Whether words stand on the screen."""
-        return any(likeness(words, line.text) >= CLOSE for line in self.look.lines)
+        return any(says(words, line.text) for line in self.look.lines)
 
     def value_beside(self, caption: Rect) -> str:
         """Return what stands at the right end of a caption's line."""

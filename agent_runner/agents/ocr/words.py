@@ -7,6 +7,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 CLOSE = 0.78  # likeness from which on two lines say the same
+ALONE = 4  # letters: shorter words count only as a line of their own
 _ALIKE = str.maketrans({"o": "0", "l": "1", "i": "1", "|": "1"})  # what OCR takes for one another
 
 
@@ -21,7 +22,7 @@ def plain(text: str) -> str:
 def likeness(wanted: str, seen: str) -> float:
     """Return from 0 to 1 how well words that were read fit words that are looked for.
 
-    An icon or a neighbour glued to them lowers it a little, a cut end more; very short words must stand alone.
+    An icon glued to them lowers it a little, a cut end or further words more; very short words must stand alone.
     """
     want, have = plain(wanted), plain(seen)
     if not want or not have:
@@ -31,7 +32,8 @@ def likeness(wanted: str, seen: str) -> float:
     if len(want) <= 2:
         return 0.85 if want in {plain(word) for word in re.split(r"\s+", seen)} else 0.0
     if _holds(have, want):
-        return 0.7 + 0.25 * len(want) / len(have)
+        further = [word for word in re.findall(r"[^\W\d_]{3,}", seen) if plain(word) not in want]
+        return (0.6 if further else 0.7) + (0.09 if further else 0.25) * len(want) / len(have)
     if have in want and len(have) >= 4 and len(have) > 0.5 * len(want):
         return 0.5 + 0.4 * len(have) / len(want)
     if re.findall(r"\d", wanted) != re.findall(r"\d", seen):
@@ -42,6 +44,14 @@ def likeness(wanted: str, seen: str) -> float:
     if len(want) >= 6 and len(have) > len(want) and fuzz.partial_ratio(want, have) >= 92:
         return 0.65
     return 0.0
+
+
+def says(wanted: str, seen: str) -> bool:
+    """Whether a line says words, alone or among others."""
+    if likeness(wanted, seen) >= CLOSE:
+        return True
+    want = plain(wanted)
+    return len(want) >= ALONE and _holds(plain(seen), want)
 
 
 def _word_by_word(wanted: str, seen: str) -> bool:

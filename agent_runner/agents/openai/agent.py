@@ -15,7 +15,7 @@ from agent_runner.agents.openai.settings import Settings
 from agent_runner.agents.openai.space_watch import SpaceWatch
 from agent_runner.agents.openai.turns import Turn, task_line, words_of
 from agent_runner.agents.replies import Completion
-from agent_runner.protocols import AgentReply, AgentView, Usage
+from agent_runner.protocols import AgentReply, AgentView, Mode, Usage
 from agent_runner.user.language import strip_reasoning
 from gui_sim.actions import Answer, AskUser
 from gui_sim.errors import GuiSimError
@@ -45,6 +45,10 @@ class ChatAgent:
         """What the model's coordinates are measured in."""
         return self._manner.space
 
+    def refuses(self, mode: Mode) -> str:
+        """Return why the model cannot play in a mode, "" if it can."""
+        return self._manner.refuses(mode)
+
     async def act(self, view: AgentView) -> AgentReply:
         """Send the view, read the reply as actions.
 
@@ -61,6 +65,8 @@ class ChatAgent:
         if (frame := view.frame) is not None:  # drawn here: only the encoding may leave the device's thread
             turn.picture = await asyncio.to_thread(picture, frame.png, self.settings)
         sent = Size(turn.picture.width, turn.picture.height) if turn.picture else _NO_PICTURE
+        if why := self.refuses(view.mode):
+            raise GuiSimError(why)
         system = "\n\n".join((*self._manner.system(view, sent), *_about(view)))
         self._turns.append(turn)
         request, send = (

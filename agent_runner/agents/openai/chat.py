@@ -18,7 +18,7 @@ def chat_request(chosen: Settings, system: str, turns: Sequence[Turn], offer: Of
         "reasoning_effort": chosen.reasoning_effort or None,
         "temperature": chosen.temperature,
         "max_completion_tokens": chosen.max_output_tokens,
-        "seed": chosen.seed or None,
+        "seed": chosen.seed,
         "extra_body": chosen.extra or None,
     }
     messages: list[dict[str, Any]] = [{"role": "system", "content": system}]

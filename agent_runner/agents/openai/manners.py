@@ -25,7 +25,7 @@ from agent_runner.agents.prompts import (
 )
 from agent_runner.agents.replies import Call, Completion
 from agent_runner.agents.reply_schema import reply_schema
-from agent_runner.protocols import AgentView
+from agent_runner.protocols import AgentView, Mode
 from agent_runner.user.language import strip_reasoning
 from gui_sim.actions import Action
 from gui_sim.errors import GuiSimError, ToolError
@@ -34,6 +34,7 @@ MAX_CALLS = 64
 """Calls of one reply that are looked at."""
 BESIDE_THE_COMPUTER = ("press", "open_app", "wait", "ask_user", "answer")
 """Actions of the phone that the computer tool has no form for; they are offered as functions beside it."""
+NO_PICTURE = "The computer tool needs a picture of the screen: --mode vision or hybrid."
 _NO_CALL = "Your reply called no tool, so nothing was done. Act by calling a tool; end with `answer`."
 _NO_NAME = re.compile(r"[^a-zA-Z0-9_-]")  # endpoints refuse a talk with a call of another name
 _COMPUTER_RULES = (
@@ -75,6 +76,10 @@ class Manner(Protocol):
 
     space: Space
 
+    def refuses(self, mode: Mode) -> str:
+        """Return why a mode cannot be played this way, "" if it can."""
+        ...
+
     def system(self, view: AgentView, sent: Size) -> list[str]:
         """Return the fixed words of the prompt, equal for all turns with images of one size."""
         ...
@@ -108,6 +113,9 @@ class ToolCalls:
     def __init__(self, space: Space) -> None:
         self.space = space
 
+    def refuses(self, mode: Mode) -> str:
+        return ""
+
     def system(self, view: AgentView, sent: Size) -> list[str]:
         where = [measure(view, self.space.unit, *sent), marked(view, BY_MARK)] if view.mode != "tools" else []
         return [guide(view), native_rules(several=True), *filter(None, where)]
@@ -132,11 +140,14 @@ class Text:
         self._dialect = dialect
         self._chosen = chosen
 
+    def refuses(self, mode: Mode) -> str:
+        if mode in self._dialect.modes:
+            return ""
+        modes = " or ".join(f"--mode {one}" for one in ("vision", "tools", "hybrid") if one in self._dialect.modes)
+        lacks = "has no form for calls of functions" if mode == "hybrid" else "is for a screen"
+        return f"The dialect '{self._dialect.name}' {lacks}; it needs {modes}."
+
     def system(self, view: AgentView, sent: Size) -> list[str]:
-        if view.mode not in self._dialect.modes:
-            modes = " or ".join(f"--mode {one}" for one in ("vision", "tools", "hybrid") if one in self._dialect.modes)
-            lacks = "has no form for calls of functions" if view.mode == "hybrid" else "is for a screen"
-            raise GuiSimError(f"The dialect '{self._dialect.name}' {lacks}; it needs {modes}.")
         return [self._dialect.prompt(view, sent)]
 
     def offer(self, view: AgentView) -> Offer:
@@ -169,9 +180,12 @@ class ComputerTool:
         self.space = dialect.space
         self._dialect = dialect
 
+    def refuses(self, mode: Mode) -> str:
+        return NO_PICTURE if mode == "tools" else ""
+
     def system(self, view: AgentView, sent: Size) -> list[str]:
         if view.picture is None:
-            raise GuiSimError("The computer tool needs a picture of the screen: --mode vision or hybrid.")
+            raise GuiSimError(NO_PICTURE)
         tree = [self.space.words(view, sent)] if view.tree else []
         return [f"{OPERATE} {sight(view)} {_COMPUTER_RULES}", native_rules(several=True), *tree]
 

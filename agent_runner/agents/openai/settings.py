@@ -17,7 +17,7 @@ COMPUTER = "openai_computer"
 class Settings(BaseModel):
     """All options, checked; all of them are kept with the run."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     model: str = Field(min_length=1)
     base_url: str = ""
@@ -48,9 +48,9 @@ class Settings(BaseModel):
 
     attempts: int = Field(default=6, ge=1)
     timeout: float = Field(default=180.0, gt=0)
-    price_input: float = Field(default=0.0, ge=0)  # dollars a million tokens
-    price_cached: float | None = Field(default=None, ge=0)
-    price_output: float = Field(default=0.0, ge=0)
+    price_input: float = Field(default=0.0, ge=0, le=1_000_000)  # dollars a million tokens
+    price_cached: float | None = Field(default=None, ge=0, le=1_000_000)
+    price_output: float = Field(default=0.0, ge=0, le=1_000_000)
 
     @field_validator("tools", mode="before")
     @classmethod
