@@ -1,7 +1,7 @@
 """What one episode came to, as one line of `results.jsonl`."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any
@@ -15,6 +15,8 @@ from agent_runner.tasks import Task
 MACHINE_JUDGES = frozenset({"state", "trajectory"})
 """Judges whose verdicts are checks of the machine; they go before any other's."""
 _USAGES = ("usage", "user_usage", "judge_usage", "wasted")
+MOST = 2**53
+"""The largest number of a result that is believed: JSON readers disagree on larger ones, and sums may overflow."""
 TRANSFER = "transfer"
 """The tag of tasks in which what one app shows has to be used in another."""
 
@@ -140,8 +142,10 @@ class EpisodeResult:
         Raises:
             ValueError: It describes none.
         """
-        text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
-        _checker().validate_json(text, strict=True)
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+        checked = _checker().validate_json(text, strict=True)
+        if any(abs(number) > MOST for number in _numbers(checked)):
+            raise ValueError("A number is larger than a run counts to.")
         plain = dict(data)
         for name in _USAGES:
             plain[name] = Usage(**plain.get(name, {}))
@@ -149,6 +153,15 @@ class EpisodeResult:
             plain[name] = tuple(plain[name])
         plain["warnings"] = tuple(plain.get("warnings", ()))
         return cls(**plain)
+
+
+def _numbers(result: EpisodeResult) -> Iterator[float]:
+    """Yield the numbers of a result, those of its parts included."""
+    for value in vars(result).values():
+        parts = vars(value) if isinstance(value, Usage) else value
+        for part in parts.values() if isinstance(parts, Mapping) else (parts,):
+            if isinstance(part, int | float):
+                yield part
 
 
 @cache

@@ -1,7 +1,6 @@
 """The phone as an environment of gymnasium: `gymnasium.make("gui_sim/Phone-v0", task=...)`.
 
-Importing this module registers the environments; where the package is installed, gymnasium does so by itself,
-through the entry point group `gymnasium.envs`. Nothing else is loaded before an environment is made.
+Importing this module registers the environments. Nothing else is loaded before an environment is made.
 """
 
 from typing import Any

@@ -21,7 +21,8 @@ from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Rect
 
 Pixels = NDArray[np.uint8]
 INK = 26  # of 255: a pixel that differs so much from the ground of its line belongs to a letter
-GAP = 1.3  # line heights without ink: what stands on either side are two lines
+GAP = 1.3  # line heights without ink: what stands on either side are two lines;
+NEIGHBOUR = 0.7  # boxes that lie nearer are one line
 MARGIN = 3  # pixels kept around the ink
 SHORT = 2.4  # heights: pieces that are no wider may be one of a row of letters or figures,
 LEAST_ROW = 4  # of at least so many,
@@ -127,7 +128,11 @@ def _joined(boxes: list[Rect]) -> list[Rect]:
         for index, other in enumerate(joined):
             common = min(box.bottom, other.bottom) - max(box.y, other.y)
             low = min(box.height, other.height)
-            if common > 0.7 * low and box.x - other.right < 0.4 * low and low > 0.6 * max(box.height, other.height):
+            if (
+                common > 0.7 * low
+                and box.x - other.right < NEIGHBOUR * low
+                and low > 0.6 * max(box.height, other.height)
+            ):
                 joined[index] = other.union(box)
                 break
         else:
