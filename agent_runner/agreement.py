@@ -1,4 +1,4 @@
-"""How well those who grade agree: a rubric judge, the machine, and people, on the same items of a run.
+"""How well those who grade agree: models that judge, the machine, and people, on the same items of a run.
 
 An item is a criterion, an answer of the simulated user or a piece of a question; each rater calls it `pass` or
 `fail`. Nothing here runs or changes anything: it reads what a run left on disk, and a sheet of labels.
@@ -6,31 +6,43 @@ An item is a criterion, an answer of the simulated user or a piece of a question
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 from typing import Literal
 
 from agent_runner.grading import read_verdicts
-from agent_runner.judges.interaction import AnswerFinding, answers_of, pieces_of
+from agent_runner.judges.interaction import AnswerFinding, PieceFinding, answers_of, pieces_of
+from agent_runner.judges.messages import judged_pieces
+from agent_runner.judges.opinions import OTHER, Opinion, read_opinions
 from agent_runner.metrics import bootstrap, kappa
 from agent_runner.regrade import task_of
-from agent_runner.results import MACHINE_JUDGES
+from agent_runner.report.folder import replay_address
+from agent_runner.results import MACHINE_JUDGES, EpisodeResult
 from agent_runner.runs.folder import RunFolder
+from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
-from agent_runner.trajectory import read_steps
+from agent_runner.trajectory import Step, read_steps
+from agent_runner.wording import cut, plain_error
 from gui_sim.errors import GuiSimError
 
-Sheet = Literal["criteria", "answers", "pieces"]
-SHEETS: tuple[Sheet, ...] = ("criteria", "answers", "pieces")
+Sheet = Literal["criteria", "answers", "pieces", "errors"]
+SHEETS: tuple[Sheet, ...] = ("criteria", "answers", "pieces", "errors")
 COLUMNS = ("sheet", "task", "trial", "item", "instruction", "text", "about", "replay", "label", "labeller")
-MACHINE, LEDGER, HUMAN = "machine", "ledger", "human"
+MACHINE, LEDGER, RULES, HUMAN = "machine", "ledger", "rules", "human"
+BY_RULE = (MACHINE, LEDGER, RULES)
+"""Who checks by machine: criteria, what was asked and answered, errors."""
+MAX_SHEET = 50_000_000
+"""Bytes of a sheet of labels."""
+MAX_CELL = 8_000
+"""Characters of a cell; no spreadsheet takes more than 32,767."""
 _GRADES = ("pass", "fail", "ungraded")
 
 
 @dataclass(frozen=True, order=True)
 class Item:
-    """What is graded: a criterion's id, `step 3` (an answer) or `step 3, piece 0`, of one episode."""
+    """What is graded of one episode: a criterion's id, `step 3` (an answer), `step 3, piece 0`, or a class of error."""
 
     sheet: Sheet
     task: str
@@ -100,8 +112,10 @@ class Disagreement:
     holds: Grade
 
 
-def ratings_of(folder: Path, *, played: bool = False) -> Ratings:
-    """Read the grades of a run's finished episodes; `played` says that its user was played by a model.
+def ratings_of(folder: Path, spoken: Callable[[Task], Sequence[str]] | None = None) -> Ratings:
+    """Read the grades of a run's finished episodes.
+
+    `spoken` gives what the owner of a task may speak from besides its details, where a model played the owner.
 
     Raises:
         GuiSimError: A file of the run is damaged.
@@ -110,21 +124,81 @@ def ratings_of(folder: Path, *, played: bool = False) -> Ratings:
     for result in run.results():
         place = run.episode(result.task, result.trial)
         task = task_of(place)
-        _criteria(found, task, place, result.trial)
         steps = list(read_steps(place))
-        for answer in answers_of(task, steps, played=played):
-            item = Item("answers", task.id, result.trial, f"step {answer.step}")
-            grade = Grade("fail" if answer.fault else "pass", answer.fault)
-            _add(found, item, LEDGER, grade, answer.by)
-            about = f"Asked: {answer.question} Details: {_details(task)}"
-            found.blanks.append(Blank(item, task.instruction, answer.answer, about))
-            found.answers.append(answer)
-        for piece in pieces_of(task, steps):
-            item = Item("pieces", task.id, result.trial, f"step {piece.step}, piece {piece.number}")
-            grade = Grade("pass" if piece.finding == "matched" else "fail", f"{piece.finding} {piece.slot}".strip())
-            _add(found, item, LEDGER, grade, "")
-            found.blanks.append(Blank(item, task.instruction, piece.piece, f"Details: {_details(task)}"))
+        _criteria(found, task, place, result.trial)
+        known = spoken(task) if spoken else ()
+        try:
+            _answers(found, task, result.trial, answers_of(task, steps, spoken=known, played=spoken is not None))
+            _pieces(found, task, result.trial, pieces_of(task, steps))
+        except (LookupError, TypeError, ValueError):
+            raise GuiSimError(f"{place / 'steps.jsonl'} is damaged; run the episode anew.") from None
+        try:
+            _opinions(found, task, place, result.trial, steps)
+            if result.success is False:
+                _errors(found, task, place, result)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            words = f"What a model said is damaged in {place} ({plain_error(error)}); ask it again."
+            raise GuiSimError(words) from None
     return found
+
+
+def _answers(found: Ratings, task: Task, trial: int, answers: Iterable[AnswerFinding]) -> None:
+    for answer in answers:
+        item = Item("answers", task.id, trial, f"step {answer.step}")
+        _add(found, item, LEDGER, Grade("fail" if answer.fault else "pass", answer.fault), answer.by)
+        about = f"Asked: {answer.question} Details: {_details(task)}"
+        found.blanks.append(Blank(item, task.instruction, answer.answer, about))
+        found.answers.append(answer)
+
+
+def _pieces(found: Ratings, task: Task, trial: int, pieces: Iterable[PieceFinding]) -> None:
+    for piece in pieces:
+        item = Item("pieces", task.id, trial, f"step {piece.step}, piece {piece.number}")
+        grade = Grade("pass" if piece.finding == "matched" else "fail", f"{piece.finding} {piece.slot}".strip())
+        _add(found, item, LEDGER, grade, "")
+        found.blanks.append(Blank(item, task.instruction, piece.piece, f"Details: {_details(task)}"))
+
+
+def _errors(found: Ratings, task: Task, place: Path, result: EpisodeResult) -> None:
+    """Add who finds which class of error in a failed episode; `fail` is that it is there.
+
+    Rules that name none have not graded the episode, whatever a model made of it.
+    """
+    opinions = {str(one["judge"]): (one, dict(one["findings"][0])) for one in read_opinions(place, "errors")}
+    named = {str(one.get("error")): one.get("reason") for _, one in opinions.values()}
+    ruled = not any(kind == OTHER or named.get(kind) == why for kind, why in result.errors.items())
+    for kind, words in load_suite(task.suite).classes.items():
+        item = Item("errors", task.id, result.trial, kind)
+        value = "ungraded" if not ruled else "fail" if kind in result.errors else "pass"
+        _add(found, item, RULES, Grade(value, result.errors.get(kind, "")), kind)
+        found.blanks.append(Blank(item, task.instruction, words, "label fail if the failure comes from this"))
+        for opinion, one in opinions.values():
+            value = "ungraded" if one["error"] == "ungraded" else "fail" if one["error"] == kind else "pass"
+            _opine(found, item, opinion, Grade(value, str(one["reason"])))
+
+
+def _opinions(found: Ratings, task: Task, place: Path, trial: int, steps: Sequence[Step]) -> None:
+    """Add what models say of the same pieces and answers; what is no longer there is passed over."""
+    for opinion in read_opinions(place, "messages"):
+        for (step, number), (finding, why) in judged_pieces(task, steps, opinion).items():
+            item = Item("pieces", task.id, trial, f"step {step}, piece {number}")
+            value = finding if finding == "ungraded" else "pass" if finding == "matched" else "fail"
+            _opine(found, item, opinion, Grade(value, f"{finding}: {why}"))
+    for opinion in read_opinions(place, "answers"):
+        for one in opinion["findings"]:
+            check = one["check"]
+            value = "ungraded" if not check else "pass" if check["grounded"] and check["in_scope"] else "fail"
+            item = Item("answers", task.id, trial, f"step {one['step']}")
+            _opine(found, item, opinion, Grade(value, str(check["reason"] if check else one["fault"])))
+
+
+def _opine(found: Ratings, item: Item, opinion: Opinion, grade: Grade) -> None:
+    if item in found.kinds:
+        found.raters[_rater(opinion["judge"], str(opinion.get("prompt", "")))].setdefault(item, grade)
+
+
+def _rater(judge: str, prompt: str) -> str:
+    return f"{judge} ({prompt})"
 
 
 def _criteria(found: Ratings, task: Task, place: Path, trial: int) -> None:
@@ -134,7 +208,7 @@ def _criteria(found: Ratings, task: Task, place: Path, trial: int) -> None:
         found.blanks.append(Blank(item, task.instruction, criterion.text, criterion.kind))
         for verdict in verdicts:
             if verdict.criterion == criterion.id:
-                rater = MACHINE if verdict.judge in MACHINE_JUDGES else f"{verdict.judge} ({verdict.prompt})"
+                rater = MACHINE if verdict.judge in MACHINE_JUDGES else _rater(verdict.judge, verdict.prompt)
                 _add(found, item, rater, Grade(verdict.outcome, verdict.reason), criterion.kind)
 
 
@@ -148,13 +222,16 @@ def _details(task: Task) -> str:
 
 
 def compared(ratings: Ratings) -> Iterator[tuple[str, str]]:
-    """Yield which rater is measured against which: judges against the machine, and every one against people."""
+    """Yield which rater is measured against which: judges against the machine and each other, all against people."""
     people = sorted(name for name in ratings.raters if name.startswith(HUMAN))
-    judges = sorted(name for name in ratings.raters if name not in (MACHINE, LEDGER, *people))
-    yield from ((judge, MACHINE) for judge in judges if MACHINE in ratings.raters)
-    for person in people:
-        yield from ((rater, person) for rater in (*judges, MACHINE, LEDGER) if rater in ratings.raters)
-    yield from ((one, other) for place, one in enumerate(people) for other in people[place + 1 :])
+    judges = sorted(name for name in ratings.raters if name not in (*BY_RULE, *people))
+    pairs = [(judge, rule) for judge in judges for rule in BY_RULE]
+    pairs += combinations(judges, 2)
+    pairs += ((rater, person) for person in people for rater in (*judges, *BY_RULE))
+    pairs += combinations(people, 2)
+    for one, other in pairs:
+        if ratings.raters.get(one, {}).keys() & ratings.raters.get(other, {}).keys():
+            yield one, other
 
 
 def measure(ratings: Ratings, rater: str, reference: str) -> list[Agreement]:
@@ -221,7 +298,7 @@ def write_blank(path: Path, blanks: Iterable[Blank]) -> int:
         writer.writerow(COLUMNS)
         for blank in ordered:
             item = blank.item
-            replay = f"episodes/{item.task}/{item.trial}/replay.html"
+            replay = replay_address(item.task, item.trial)
             words = (_cell(text) for text in (blank.instruction, blank.text, blank.about))
             writer.writerow((item.sheet, item.task, item.trial, item.name, *words, replay, "", ""))
     return len(ordered)
@@ -233,11 +310,13 @@ def read_labels(path: Path, ratings: Ratings) -> int:
     A row without a label is passed over.
 
     Raises:
-        GuiSimError: The file is no such sheet; it names the line.
+        GuiSimError: The file is no such sheet, or larger than any; it names the line.
     """
     unused = 0
     known = {blank.item for blank in ratings.blanks}
     try:
+        if path.stat().st_size > MAX_SHEET:
+            raise GuiSimError(f"{path} is larger than {MAX_SHEET // 1_000_000} MB, and so no sheet of labels.")
         with path.open(newline="", encoding="utf-8-sig") as file:
             reader = csv.DictReader(file)
             if lacking := [name for name in (*COLUMNS[:4], "label") if name not in (reader.fieldnames or ())]:
@@ -265,14 +344,14 @@ def _labelled(row: Mapping[str, str | None], path: Path, line: int) -> tuple[Ite
     trial = (row["trial"] or "").strip()
     if sheet is None or not (trial.isascii() and trial.isdecimal() and len(trial) < 10):
         raise GuiSimError(f"{path}:{line}: a row names a sheet ({', '.join(SHEETS)}) and a trial by its number.")
-    name = (row.get("labeller") or "").strip()[:60]
+    name = "".join(sign for sign in row.get("labeller") or "" if sign.isprintable()).strip()[:60]
     item = Item(sheet, (row["task"] or "").strip(), int(trial), (row["item"] or "").strip())
     return item, f"{HUMAN} {name}".strip()
 
 
 def _cell(text: str) -> str:
     """Return words that no spreadsheet takes for a formula: some are an agent's own."""
-    line = " ".join(text.split())
+    line = cut(" ".join(text.split()), MAX_CELL)
     return f"'{line}" if line[:1] in {"=", "+", "-", "@"} else line
 
 

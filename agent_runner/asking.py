@@ -13,7 +13,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from agent_runner.agents.chat_client import ChatClient, Completion, PromptTooLong
+from agent_runner.agents.chat_client import ChatClient, PromptTooLong
+from agent_runner.agents.replies import Completion
 from agent_runner.protocols import Stopwatch, Usage, WallTime
 from agent_runner.user.language import strip_reasoning
 from gui_sim.errors import GuiSimError
@@ -30,7 +31,7 @@ class Endpoint(BaseModel):
     itself, by asking for a JSON object, or in words only; the reply is checked in each case.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     model: str = Field(min_length=1)
     base_url: str = ""
@@ -41,8 +42,9 @@ class Endpoint(BaseModel):
     seed: int | None = None
     attempts: int = Field(default=4, ge=1, le=20)
     timeout: float = Field(default=120.0, gt=0)
-    price_input: float = Field(default=0.0, ge=0)
-    price_output: float = Field(default=0.0, ge=0)
+    price_input: float = Field(default=0.0, ge=0, le=1_000_000)
+    price_cached: float | None = Field(default=None, ge=0, le=1_000_000)
+    price_output: float = Field(default=0.0, ge=0, le=1_000_000)
     extra: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
@@ -136,11 +138,15 @@ class Asker:
 
     def _usage(self, completion: Completion, requests: int) -> Usage:
         chosen = self.endpoint
-        spent = completion.input_tokens * chosen.price_input + completion.output_tokens * chosen.price_output
+        counted = completion.counted
+        price = chosen.price_input if chosen.price_cached is None else chosen.price_cached
+        spent = (counted.input - counted.cached) * chosen.price_input + counted.cached * price
+        spent += counted.output * chosen.price_output
         return Usage(
-            input_tokens=completion.input_tokens,
-            cached_tokens=min(completion.cached_tokens, completion.input_tokens),
-            output_tokens=completion.output_tokens,
+            input_tokens=counted.input,
+            cached_tokens=counted.cached,
+            output_tokens=counted.output,
+            reasoning_tokens=counted.reasoning,
             requests=requests,
             cost=spent / 1e6,
         )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gui_sim.actions import OpenApp, Press, Swipe
 from gui_sim.errors import GuiSimError
@@ -66,6 +66,7 @@ TARGETS = {
     "1,000 calls of a life": ("s", 1.0),
     "import, first frame": ("s", 1.0),
     "further device": ("MB", 12.0),
+    "harness of a step": ("ms", 10.0),
 }
 
 
@@ -97,6 +98,8 @@ def measure(rounds: int = 5, scale: int = 2, apps: tuple[str, ...] = ()) -> Iter
     first = [_child(_FIRST_FRAME, scale, apps) for _ in range(max(3, rounds))]
     yield _figure("import, first frame", first)
     yield _figure("further device", [_child(_MEMORY, scale, apps)])
+    if persona and (overheads := list(_overheads(persona, 2 * rounds))):
+        yield _figure("harness of a step", overheads)
 
 
 def build(apps: tuple[str, ...] = ()) -> "World":
@@ -258,6 +261,48 @@ def _searches(world: "World", count: int) -> Iterator[float]:
         if not result.ok:
             raise GuiSimError(f"The benchmark's search for '{query}' failed: {result.error}")
         yield from _times(lambda call=call: world.call(call), count)  # type: ignore[misc]
+
+
+def _overheads(persona: "PersonaWorld", count: int) -> Iterator[float]:
+    """Time episodes of the oracle in tools mode, and yield what each took for a step beyond the phone's part.
+
+    In it are the episode's world, its files with the wait for the disk, and its judges: an episode of five steps
+    has little to share that among. Tasks at another moment than the persona's are left out.
+    """
+    import asyncio
+    import tempfile
+
+    import personas
+    from agent_runner.agents.oracle import Oracle
+    from agent_runner.episode import run_episode
+    from agent_runner.protocols import Limits
+    from agent_runner.tasks import load_tasks
+    from agent_runner.user.scripted import ScriptedUser
+    from gui_sim.device import Device
+
+    class Timed(Device):
+        spent = 0.0
+
+        def act(self, *args: Any, **options: Any) -> Any:
+            start = time.perf_counter()
+            try:
+                return super().act(*args, **options)
+            finally:
+                Timed.spent += time.perf_counter() - start
+
+    folders = [Path(home) / "packs" / PERSONA / "tasks" for home in personas.__path__]
+    found = load_tasks([folder for folder in folders if folder.is_dir()])
+    tasks = [task for task in found if task.persona == PERSONA and task.now == persona.world.clock.now][:count]
+    persona.world.store.digest()  # as a run does once for all of its episodes
+    with tempfile.TemporaryDirectory() as held:
+        for task in [*tasks, *tasks]:  # the first half makes schemas and imports warm
+            Timed.spent, start = 0.0, time.perf_counter()
+            user, place = ScriptedUser(task), Path(held) / task.id
+            again = place.exists()
+            one = run_episode(task, persona, Oracle(), user, Limits(), "tools", place, make_device=Timed)
+            steps = asyncio.run(one).steps
+            if again:
+                yield (time.perf_counter() - start - Timed.spent) * 1000 / steps
 
 
 _FIRST_FRAME = """

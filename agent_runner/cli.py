@@ -9,12 +9,17 @@ import typer
 from agent_runner.commands.agreement import agreement
 from agent_runner.commands.apps import apps
 from agent_runner.commands.bench import bench
+from agent_runner.commands.compare import compare
 from agent_runner.commands.demo import demo
 from agent_runner.commands.judge import judge
+from agent_runner.commands.merge import merge
+from agent_runner.commands.probe import probe
 from agent_runner.commands.replay import replay
+from agent_runner.commands.report import report
 from agent_runner.commands.resume import resume
 from agent_runner.commands.run import run
 from agent_runner.commands.shots import shots
+from agent_runner.commands.show import plain
 from agent_runner.commands.tasks import tasks
 from agent_runner.commands.validate import validate
 from gui_sim.errors import GuiSimError
@@ -57,7 +62,23 @@ def _options(
     """Hold the options that stand before a command."""
 
 
-for command in (demo, run, resume, judge, agreement, tasks, apps, replay, validate, shots, bench):
+for command in (
+    demo,
+    run,
+    resume,
+    merge,
+    judge,
+    agreement,
+    probe,
+    tasks,
+    apps,
+    report,
+    compare,
+    replay,
+    validate,
+    shots,
+    bench,
+):
     app.command()(command)
 
 
@@ -66,7 +87,7 @@ def main() -> None:
     try:
         app()
     except GuiSimError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{plain(str(error))}\n")
         raise SystemExit(2) from None
     except KeyboardInterrupt:
         sys.stderr.write("Stopped.\n")

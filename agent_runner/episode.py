@@ -1,7 +1,8 @@
 """One try at one task: observe, act, record; then the final state and the verdicts.
 
 Everything is written as it happens, so that a killed episode leaves a readable beginning. `result.json` is
-written last and whole: a folder that has it is finished, one without it is made anew.
+written last and whole: a folder that has it is finished, one without it is made anew. It is the one file that is
+waited for until the disk has it; after a loss of power `RunFolder.finished` finds out whether the others are there.
 """
 
 import shutil
@@ -10,8 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agent_runner.grading import grade, write_verdicts
-from agent_runner.judges.evidence import Evidence
+from agent_runner.grading import errors_of, grade, write_verdicts
+from agent_runner.judges.evidence import Background, Evidence
+from agent_runner.judges.interaction import answer_counts, message_counts
+from agent_runner.judges.reference import background_of
 from agent_runner.judges.state import StateJudge, side_effects
 from agent_runner.judges.trajectory import TrajectoryJudge
 from agent_runner.loop import Ended, Loop
@@ -28,16 +31,16 @@ from agent_runner.protocols import (
     Verdict,
     WallTime,
 )
-from agent_runner.recall import Recall, history_lines
+from agent_runner.recall import TOP, Recall, history_lines
 from agent_runner.results import EpisodeResult, criteria_rows, decide, score_of, success_of
-from agent_runner.rows import name_of, table_rows, with_newest
+from agent_runner.rows import name_of, table_rows
+from agent_runner.seeing import PLAIN, Seeing
 from agent_runner.setup import task_world
+from agent_runner.standing import Standing
 from agent_runner.suites import Suite, load_suite
 from agent_runner.tasks import Task
 from agent_runner.trajectory import VERSION, FrameFolder, StepWriter, to_json_bytes, write_whole
 from agent_runner.wording import plain_error
-from gui_sim.errors import GuiSimError
-from gui_sim.tool import ToolCall, canonical
 from gui_sim.values import encode
 from gui_sim.world import World
 
@@ -70,36 +73,43 @@ async def run_episode(
     judges: Sequence[Judge] = MACHINE,
     frames: FrameFolder | None = None,
     recall: Recall | None = None,
+    top: int = TOP,
     policy: bool = True,
+    clarify: bool = False,
+    seeing: Seeing = PLAIN,
     make_device: MakeDevice = phone,
+    tries: int = 1,
+    wasted: Usage | None = None,
+    after: Standing | None = None,
+    begun: Callable[[Loop, World], None] = lambda loop, base: None,
 ) -> EpisodeResult:
     """Run one episode into an empty folder and return what it came to.
 
-    `frames` is where screens are kept, None to keep none. Nothing that goes wrong inside is raised: a fault
-    of the agent is scored on the state it left, a fault of the phone, the user or a judge leaves the
-    episode unscored, with its cause.
+    `frames` is where screens are kept, None to keep none. `recall` and `top` say how much of the past is told,
+    `policy` and `clarify` what else, `seeing` how the screen is shown; see `runs.config.RunConfig`. `tries` is
+    the how-manieth try this is, `wasted` what those before it cost. `after` is where another episode stood, to go
+    on from there; `begun` is told of the loop and of the world before the first action. Nothing that goes wrong
+    inside is raised: a fault of the agent is scored on the state it left, a fault of the phone, the user or a
+    judge leaves the episode unscored, with its cause.
     """
     clock = clock or WallTime()
     suite = suite or load_suite(task.suite)
     began = clock.now()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    write_whole(folder / "task.json", to_json_bytes(task.model_dump(mode="json")))
-    about = EpisodeResult(
-        task=task.id,
-        suite=task.suite,
-        trial=trial,
-        persona=task.persona,
-        template=task.template,
-        perturbation=task.perturbation,
-        mode=mode,
-    )
+    write_whole(folder / "task.json", to_json_bytes(task.model_dump(mode="json")), sync=False)
+    about = EpisodeResult.begun(task, trial, mode, suite.shows(task), tries=tries, wasted=wasted or Usage())
     try:
-        world = task_world(task, persona)
-        base = world.fork()
-        device = make_device(world)
+        if after is None:
+            world = task_world(task, persona)
+            base, device = world.fork(), make_device(world)
+        else:
+            device, base = after.device(), after.base
+            world = device.world
+            (folder / "steps.jsonl").write_bytes(after.steps)
         if isinstance(agent, Insider):
             agent.attach(task, device)
+        history = history_lines(persona.history, task.instruction, recall or suite.history, top)
     except Exception as error:
         return _close(folder, replace(about, cause="environment", error=plain_error(error)), clock.now() - began)
     with StepWriter(folder) as writer:
@@ -113,18 +123,22 @@ async def run_episode(
             writer=writer,
             frames=frames,
             clock=clock,
-            guidance=suite.words(policy),
+            seeing=seeing,
+            phase="clarify" if clarify else "act",
+            guidance=suite.words(policy, clarify),
             withheld=suite.withheld,
             facts=tuple(persona.facts),
-            history=history_lines(persona.history, task.instruction, recall or suite.history),
+            history=history,
         )
+        loop = after.into(loop) if after is not None else loop
+        begun(loop, base)
         ended = await loop.run()
     counted = _counted(about, loop, ended, world, base)
     if ended.cause in {"environment", "user"}:
         return _close(folder, counted, clock.now() - began)
     try:
-        evidence = _evidence(task, folder, loop, world, base)
-        write_whole(folder / "state.json", to_json_bytes(_state(evidence, world, base)))
+        evidence = _evidence(task, folder, loop, world, base, background_of(task, base, persona))
+        write_whole(folder / "state.json", to_json_bytes(_state(evidence, world, base)), sync=False)
     except Exception as error:
         failed = replace(counted, cause="environment", error=plain_error(error))
         return _close(folder, failed, clock.now() - began)
@@ -138,11 +152,17 @@ async def graded(
     judges: Sequence[Judge],
     suite: Suite,
     kept: Sequence[Verdict] = (),
+    former: Sequence[Verdict] = (),
 ) -> EpisodeResult:
-    """Return a result with its verdicts, those `kept` before the new ones; they are written to `verdicts.json`."""
+    """Return a result with its verdicts, those `kept` before the new ones; they are written to `verdicts.json`.
+
+    `former` are verdicts that the same judges gave before: one stays where its judge could not be asked again.
+    """
     task = evidence.task
     given, faults = await grade(evidence, judges)
-    verdicts = [*kept, *given]
+    known = {(one.judge, one.criterion): one for one in former if one.votes}
+    asked = [one if one.votes else known.get((one.judge, one.criterion), one) for one in given]
+    verdicts = [*kept, *asked]
     outcomes = decide(task, verdicts)
     success = success_of(outcomes)
     write_verdicts(evidence.folder, verdicts, faults)
@@ -158,7 +178,10 @@ async def graded(
         criteria=criteria_rows(task, outcomes),
         side_effects=tuple(f"{call.tool} (call {call.seq})" for call in side_effects(evidence)),
         slots=dict(suite.slots(evidence, outcomes)),
-        columns=dict(suite.columns(evidence, outcomes)),
+        errors=errors_of(suite, evidence, outcomes, success),
+        messages=message_counts(evidence),
+        simulator=answer_counts(evidence),
+        columns=dict.fromkeys(suite.shows(task)) | dict(suite.columns(evidence, outcomes)),
     )
 
 
@@ -176,6 +199,7 @@ def _counted(about: EpisodeResult, loop: Loop, ended: Ended, world: World, base:
         asks=loop.asks,
         invalid=loop.invalid,
         cycles=loop.cycles,
+        warnings=tuple(loop.warnings),
         agent_calls=sum(call.actor == "agent" for call in own),
         user_calls=sum(call.actor == "user" for call in own),
         usage=loop.usage,
@@ -186,7 +210,7 @@ def _counted(about: EpisodeResult, loop: Loop, ended: Ended, world: World, base:
     )
 
 
-def _evidence(task: Task, folder: Path, loop: Loop, world: World, base: World) -> Evidence:
+def _evidence(task: Task, folder: Path, loop: Loop, world: World, base: World, background: Background) -> Evidence:
     return Evidence(
         task=task,
         folder=folder,
@@ -196,8 +220,9 @@ def _evidence(task: Task, folder: Path, loop: Loop, world: World, base: World) -
         ledger=loop.ledger,
         answer=loop.answer,
         defaults=lambda tool: defaults_of(world, tool),
-        reference=reference_calls(task, base),
         name_of=lambda id: name_of(world, id),
+        mode=loop.mode,
+        background=background,
     )
 
 
@@ -205,24 +230,6 @@ def defaults_of(world: World, tool: str) -> dict[str, Any]:
     """Return the default of each optional parameter of a tool, in wire form."""
     found = world.find_tool(tool)
     return {param.name: encode(param.default) for param in found.params if not param.required} if found else {}
-
-
-def reference_calls(task: Task, base: World) -> list[ToolCall]:
-    """Return the oracle's writing calls of the agent in canonical form, as far as the base world can tell.
-
-    Raises:
-        GuiSimError: The oracle names a tool that is not on this phone.
-    """
-    context = base.context("agent")
-    calls = []
-    for step in task.oracle:
-        if step.kind == "call":
-            tool = base.find_tool(step.tool)
-            if tool is None:
-                raise GuiSimError(f"Task '{task.id}': the oracle calls '{step.tool}', which is no tool of this phone.")
-            if tool.writes:
-                calls.append(canonical(context, ToolCall(tool.app, tool.name, with_newest(step.args, base))))
-    return calls
 
 
 def _state(evidence: Evidence, world: World, base: World) -> dict[str, Any]:

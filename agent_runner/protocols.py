@@ -9,13 +9,17 @@ the mapping handed to the factory holds the options of the run (model, base URL,
 """
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
     from agent_runner.judges.evidence import Evidence
     from agent_runner.tasks import Task
     from agent_runner.user.ledger import Event, Ledger
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
     from gui_sim.world import World
 
 Mode = Literal["vision", "tools", "hybrid"]
+Observe = Literal["screenshot", "tree", "both"]
+Phase = Literal["clarify", "act"]
 Cause = Literal["", "agent", "environment", "user", "judge", "budget"]
 End = Literal["done", "infeasible", "limit", "crashed"]
 
@@ -51,11 +57,15 @@ class Limits:
 
 @dataclass(frozen=True, kw_only=True)
 class Usage:
-    """What one reply cost: tokens, requests sent, and money in dollars (0 where unknown)."""
+    """What one reply cost: tokens, requests sent, and money in dollars (0 where unknown).
+
+    Cached tokens are among those of the input, tokens of reasoning among those of the output.
+    """
 
     input_tokens: int = 0
     cached_tokens: int = 0
     output_tokens: int = 0
+    reasoning_tokens: int = 0
     requests: int = 0
     cost: float = 0.0
 
@@ -64,6 +74,7 @@ class Usage:
             input_tokens=self.input_tokens + other.input_tokens,
             cached_tokens=self.cached_tokens + other.cached_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
+            reasoning_tokens=self.reasoning_tokens + other.reasoning_tokens,
             requests=self.requests + other.requests,
             cost=self.cost + other.cost,
         )
@@ -101,7 +112,8 @@ class AgentView:
 
     `picture` draws the present screen; it is None where the agent does not see it, as in tools mode. `tree` is
     the accessibility tree as text and `marks` are the numbers on the picture, both empty unless the run asks
-    for them. `results` are the outcomes of the actions of the turn before, in order; `errors` what was
+    for them. In the phase `clarify` only questions to the owner are carried out; it ends with the first reply that
+    asks nothing. `results` are the outcomes of the actions of the turn before, in order; `errors` what was
     wrong with the reply itself. `tools` are the JSON schemas callable now; the list changes when a gate
     opens. `guidance` is the suite's fixed text, equal for all turns; `facts` and `history` come from the
     persona. `said` is the user's last reply.
@@ -113,6 +125,7 @@ class AgentView:
     turn: int
     limits: Limits
     now: datetime
+    phase: Phase = "act"
     picture: "Callable[[], Frame] | None" = None
     tree: str = ""
     marks: tuple[Mark, ...] = ()
@@ -135,7 +148,8 @@ class AgentReply:
     """Actions in order, the words beside them, and what the reply cost.
 
     `errors` are sentences on calls that could not be read; each counts as an invalid action. `sent_size` is
-    the pixel size of the image the model was sent, `raw` the model's own reply for the record.
+    the pixel size of the image the model was sent, `raw` the model's own reply for the record. `warnings` are
+    for whoever reads the run, such as that the agent seems to measure in another space; they count as nothing.
     """
 
     actions: Sequence["Action"] = ()
@@ -143,6 +157,7 @@ class AgentReply:
     usage: Usage = field(default_factory=Usage)
     raw: str = ""
     errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     sent_size: tuple[int, int] | None = None
 
 
@@ -184,6 +199,15 @@ class User(Protocol):
         ...
 
 
+@runtime_checkable
+class Speaking(Protocol):
+    """A user who may also write by itself, after an action of the agent."""
+
+    def unasked(self, ledger: "Ledger", device: "Device", *, ending: bool) -> UserReply | None:
+        """Return what the owner writes now, None if nothing; `ending` is that the agent wants to end here."""
+        ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
     """A judge's finding on one criterion, its reason, and the steps or rows it rests on.
@@ -206,12 +230,25 @@ class Verdict:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Verdict":
-        """Return the verdict that plain data describes."""
+        """Return the verdict that plain data describes.
+
+        Raises:
+            ValueError, TypeError: It describes none.
+        """
+        _verdict_checker().validate_json(json.dumps(data).encode(), strict=True)
         plain = dict(data)
         for name in ("evidence", "votes"):
             plain[name] = tuple(plain.get(name, ()))
         plain["usage"] = Usage(**plain.get("usage", {}))
         return cls(**plain)
+
+
+@cache
+def _verdict_checker() -> "TypeAdapter[Verdict]":
+    """Check the types of what a file says a verdict is."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Verdict)
 
 
 class Judge(Protocol):

@@ -4,28 +4,27 @@ Both refuse to guess. What was recorded under another version, from another base
 are missing or altered is an error in words, never a score.
 """
 
-import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from agent_runner.episode import MACHINE, MakeDevice, defaults_of, graded, phone, reference_calls
+from agent_runner.episode import MACHINE, MakeDevice, defaults_of, graded, phone
 from agent_runner.grading import read_verdicts
 from agent_runner.judges.evidence import Evidence, Row
+from agent_runner.judges.reference import background_of
+from agent_runner.loop import CHANNELS, NOT_GIVEN
 from agent_runner.protocols import Judge, PersonaWorld
 from agent_runner.results import EpisodeResult
 from agent_runner.rows import name_of, table_rows
-from agent_runner.runs.config import Wiring
-from agent_runner.runs.folder import RunFolder
-from agent_runner.runs.runner import closing, personas_of
+from agent_runner.seeing import Seeing, Sight
 from agent_runner.setup import task_world
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
-from agent_runner.trajectory import VERSION, Call, read_steps, to_json_bytes, write_whole
+from agent_runner.trajectory import VERSION, Call, read_steps
 from agent_runner.user.ledger import Ledger
 from gui_sim.actions import parse_action
 from gui_sim.errors import GuiSimError
@@ -46,18 +45,19 @@ async def regrade(
     Raises:
         GuiSimError: The episode is not finished or not whole, or the task's phone is no longer what it was.
     """
-    evidence = recorded(folder, task, persona)
     result = EpisodeResult.from_json(_read(folder / "result.json"))
+    evidence = recorded(folder, task, persona, result.mode)
     if frames is not None:
         check_frames(folder, frames)
     names = {judge.name for judge in judges}
-    others = [verdict for verdict in read_verdicts(folder) if verdict.judge not in names]
-    own = result.cause in {"agent", "budget"}  # what ended the episode stays; what a judge left undone does not
-    kept = result if own else replace(result, cause="", error="")
-    return await graded(kept, evidence, judges, load_suite(task.suite), others)
+    before = read_verdicts(folder)
+    others, former = ([one for one in before if (one.judge in names) is own] for own in (False, True))
+    ended = result.cause in {"agent", "budget"}  # what ended the episode stays; what a judge left undone does not
+    kept = result if ended else replace(result, cause="", error="")
+    return await graded(kept, evidence, judges, load_suite(task.suite), others, former)
 
 
-def recorded(folder: Path, task: Task, persona: PersonaWorld) -> Evidence:
+def recorded(folder: Path, task: Task, persona: PersonaWorld, mode: str = "") -> Evidence:
     """Return what judges see of an episode on disk.
 
     Raises:
@@ -65,18 +65,28 @@ def recorded(folder: Path, task: Task, persona: PersonaWorld) -> Evidence:
     """
     base = task_world(task, persona)
     state = _state(folder, task, base)
-    changes = [RowChange(**change) for change in state["changes"]]
+    try:
+        changes = [RowChange(**change) for change in state["changes"]]
+        calls = [Call.from_json(call) for call in state["calls"]]
+        ledger = Ledger.from_json(state["ledger"])
+        answer = None
+        if state["answer"]:
+            text, status = map(str, state["answer"])
+            answer = (text, status)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise GuiSimError(f"{folder / 'state.json'} is damaged; run the episode anew.") from None
     return Evidence(
         task=task,
         folder=folder,
         changes=changes,
         tables=lambda name: final_rows(base, name, changes),
-        calls=[Call.from_json(call) for call in state["calls"]],
-        ledger=Ledger.from_json(state["ledger"]),
-        answer=tuple(state["answer"]) if state["answer"] else None,
+        calls=calls,
+        ledger=ledger,
+        answer=answer,
         defaults=lambda tool: defaults_of(base, tool),
-        reference=reference_calls(task, base),
         name_of=lambda id: name_of(base, id),
+        mode=mode,
+        background=background_of(task, base, persona),
     )
 
 
@@ -90,46 +100,6 @@ def task_of(folder: Path) -> Task:
         return Task.model_validate(_read(folder / "task.json"))
     except ValidationError:
         raise GuiSimError(f"{folder / 'task.json'} is damaged; run the episode anew.") from None
-
-
-async def judge_run(
-    run: RunFolder,
-    make_judge: Callable[[], Judge],
-    *,
-    concurrency: int = 4,
-    build: str = "",
-    done: Callable[[], None] = lambda: None,
-) -> list[EpisodeResult]:
-    """Let another judge grade the finished episodes of a run, and return all results of the run.
-
-    Its verdicts are added to those that are there; a former verdict of the same judge is replaced. They decide a
-    criterion only where the machine does not. Episodes whose phone or user failed have nothing to grade.
-
-    Raises:
-        GuiSimError: An episode is damaged, or its phone is no longer what it was.
-    """
-    personas = personas_of(build or Wiring().build)
-    gate = asyncio.Semaphore(concurrency)
-
-    async def one(result: EpisodeResult) -> None:
-        async with gate:
-            folder = run.episode(result.task, result.trial)
-            if (folder / "state.json").is_file():
-                judge, task = make_judge(), task_of(folder)
-                new = await closing((judge,), regrade(folder, task, personas.get(task), (judge,)))
-                write_whole(folder / "result.json", to_json_bytes(new.to_json()))
-            done()
-
-    with run.lock():
-        try:
-            async with asyncio.TaskGroup() as group:
-                for result in run.results():
-                    group.create_task(one(result))
-        except ExceptionGroup as failed:
-            raise failed.exceptions[0] from None
-        finally:
-            results = run.rebuild()
-    return results
 
 
 def final_rows(base: World, table: str, changes: Sequence[RowChange]) -> Mapping[str, Row]:
@@ -183,16 +153,19 @@ def reexecute(folder: Path, task: Task, persona: PersonaWorld, make_device: Make
     state = _state(folder, task, world)
     device = make_device(world)
     differ: list[str] = []
+    withheld = load_suite(task.suite).withheld
+    vision, tools = CHANNELS[EpisodeResult.from_json(_read(folder / "result.json")).mode]
     for step in read_steps(folder):
-        if step.frame and device.observe().frame.hash() != step.frame:
+        seen = Sight(device.observe(), Seeing(marks=bool(step.marks)))
+        if step.frame and seen.frame.hash() != step.frame:
             differ.append(f"Step {step.index}: another frame than was recorded.")
-        if step.action is None or step.code == "limit":
+        if step.action is None or step.code in NOT_GIVEN or step.action.get("tool") in withheld:
             continue
-        outcome = device.act(parse_action(dict(step.action)))
+        outcome = device.act(parse_action(dict(step.action)), vision=vision, tools=tools)
         for call in step.calls:
             if call.actor == "user":
                 world.call(ToolCall(call.app, call.tool, call.args), actor="user", channel="gui", step=device.step)
-        if outcome.ok != step.ok and step.code not in {"unknown_tool", "no_tools", "no_gestures", "user"}:
+        if outcome.ok != step.ok and step.code != "user":
             differ.append(f"Step {step.index}: {outcome.error or 'it went well'}, where it was: {step.text[:200]}")
     if world.store.digest() != state["final"]:
         differ.append("The rows at the end are not those that were recorded.")
@@ -203,9 +176,9 @@ def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
     state = _read(folder / "state.json")
     if state.get("version") != VERSION:
         raise GuiSimError(f"{folder} was recorded by version {state.get('version')} of the format, not {VERSION}.")
-    if state["task"] != task.id:
-        raise GuiSimError(f"{folder} is an episode of '{state['task']}', not of '{task.id}'.")
-    if state["base"] != base.store.digest():
+    if state.get("task") != task.id:
+        raise GuiSimError(f"{folder} is an episode of '{str(state.get('task'))[:80]}', not of '{task.id}'.")
+    if state.get("base") != base.store.digest():
         raise GuiSimError(f"{folder} began in another state than task '{task.id}' begins in now; run it anew.")
     return state
 
@@ -213,7 +186,7 @@ def _state(folder: Path, task: Task, base: World) -> dict[str, Any]:
 def _read(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise GuiSimError(f"{path} cannot be read: {error}.") from None
     if not isinstance(data, dict):
         raise GuiSimError(f"{path} is not what this program writes.")

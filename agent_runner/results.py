@@ -1,7 +1,7 @@
 """What one episode came to, as one line of `results.jsonl`."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any
@@ -14,6 +14,11 @@ from agent_runner.tasks import Task
 
 MACHINE_JUDGES = frozenset({"state", "trajectory"})
 """Judges whose verdicts are checks of the machine; they go before any other's."""
+_USAGES = ("usage", "user_usage", "judge_usage", "wasted")
+MOST = 2**53
+"""The largest number of a result that is believed: JSON readers disagree on larger ones, and sums may overflow."""
+TRANSFER = "transfer"
+"""The tag of tasks in which what one app shows has to be used in another."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +27,14 @@ class EpisodeResult:
 
     `scored` is False only when something other than the agent failed; then `success` and `score` are None.
     `success` is that every criterion passed, `score` the share of earning weight that passed; the first is
-    never made from the second. `claimed` is that the agent said it was done, which feeds no score.
-    `criteria` holds the outcome of each criterion with its kind, slot and source, `slots` what went wrong
-    with a slot (see `suites.prefer`), `interaction` the counts of the ledger, `columns` what the suite
-    shows in its table.
+    never made from the second. `claimed` is that the agent said it was done, which feeds no score; `feasible`
+    is that the task can be done at all, so that giving up is wrong. `criteria` holds the outcome of each
+    criterion with its kind, slot and source, `slots` what went wrong with a slot (see `suites.prefer`),
+    `errors` each class of error and what shows it. `interaction` are the counts of the ledger, `messages`
+    and `simulator` those of `judges.interaction`. `columns` is what the suite shows: None where a number of
+    the task could not be had, absent where the task has none such. `tries` counts how often the episode was
+    begun because something other than the agent failed; `wasted` is what the tries before this one cost.
+    `warnings` are the agent's, on how the run was set up; they count as nothing.
     """
 
     task: str
@@ -34,6 +43,10 @@ class EpisodeResult:
     persona: str = ""
     template: str = ""
     perturbation: str = "none"
+    difficulty: str = ""
+    split: str = ""
+    transfer: bool = False
+    feasible: bool = True
     mode: str = ""
     end: End = "crashed"
     cause: Cause = ""
@@ -45,22 +58,58 @@ class EpisodeResult:
     criteria: tuple[Mapping[str, Any], ...] = ()
     side_effects: tuple[str, ...] = ()
     slots: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
     interaction: Mapping[str, int] = field(default_factory=dict)
+    messages: Mapping[str, int] = field(default_factory=dict)
+    simulator: Mapping[str, int] = field(default_factory=dict)
     columns: Mapping[str, float | None] = field(default_factory=dict)
     steps: int = 0
     turns: int = 0
     asks: int = 0
     invalid: int = 0
     cycles: int = 0
+    warnings: tuple[str, ...] = ()
     agent_calls: int = 0
     user_calls: int = 0
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
     judge_usage: Usage = field(default_factory=Usage)
+    tries: int = 1
+    wasted: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     final_frame: str = ""
     base_digest: str = ""
     final_digest: str = ""
+
+    @property
+    def spent(self) -> Usage:
+        """What all roles and all tries cost."""
+        return self.usage + self.user_usage + self.judge_usage + self.wasted
+
+    @classmethod
+    def begun(cls, task: Task, trial: int, mode: str, columns: Iterable[str] = (), **more: Any) -> "EpisodeResult":
+        """Return what is known of an episode before its first step; `columns` are the names of the suite's."""
+        return cls(
+            task=task.id,
+            suite=task.suite,
+            trial=trial,
+            persona=task.persona,
+            template=task.template,
+            perturbation=task.perturbation,
+            difficulty=task.difficulty,
+            split=task.split,
+            transfer=TRANSFER in task.tags,
+            feasible=task.oracle[-1].status == "done",
+            mode=mode,
+            interaction={"required": len(task.required)},
+            columns=dict.fromkeys(columns),
+            **more,
+        )
+
+    @property
+    def lost(self) -> bool:
+        """Whether something other than the agent kept the episode from coming to any state worth a look."""
+        return self.cause in {"environment", "user"}
 
     @property
     def clean(self) -> bool | None:
@@ -79,11 +128,12 @@ class EpisodeResult:
         words += [f"side effect: {one}" for one in self.side_effects]
         words += ["said done, is not"] if self.false_complete else []
         words += [f"{row['id']} {row['outcome']}" for row in self.criteria if row["outcome"] != "pass"]
+        words += [f"warning: {one}" for one in self.warnings]
         return [part for part in words if part]
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain data."""
-        return asdict(self)
+        """Return plain data, to be written and not to be changed."""
+        return vars(self) | {name: asdict(vars(self)[name]) for name in _USAGES}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "EpisodeResult":
@@ -92,14 +142,26 @@ class EpisodeResult:
         Raises:
             ValueError: It describes none.
         """
-        text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
-        _checker().validate_json(text, strict=True)
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+        checked = _checker().validate_json(text, strict=True)
+        if any(abs(number) > MOST for number in _numbers(checked)):
+            raise ValueError("A number is larger than a run counts to.")
         plain = dict(data)
-        for name in ("usage", "user_usage", "judge_usage"):
+        for name in _USAGES:
             plain[name] = Usage(**plain.get(name, {}))
         for name in ("criteria", "side_effects"):
             plain[name] = tuple(plain[name])
+        plain["warnings"] = tuple(plain.get("warnings", ()))
         return cls(**plain)
+
+
+def _numbers(result: EpisodeResult) -> Iterator[float]:
+    """Yield the numbers of a result, those of its parts included."""
+    for value in vars(result).values():
+        parts = vars(value) if isinstance(value, Usage) else value
+        for part in parts.values() if isinstance(parts, Mapping) else (parts,):
+            if isinstance(part, int | float):
+                yield part
 
 
 @cache
@@ -109,8 +171,8 @@ def _checker() -> TypeAdapter[EpisodeResult]:
 
 
 def decide(task: Task, verdicts: Sequence[Verdict]) -> dict[str, str]:
-    """Return the outcome of each criterion: by its machine check if it has one, else by the first verdict
-    given.
+    """Return the outcome of each criterion: by its machine check if it has one, else by the first judge that
+    graded it.
 
     A criterion that no judge decided is `ungraded`.
     """
@@ -118,7 +180,7 @@ def decide(task: Task, verdicts: Sequence[Verdict]) -> dict[str, str]:
     for criterion in task.criteria:
         given = [verdict for verdict in verdicts if verdict.criterion == criterion.id]
         machine = [verdict for verdict in given if verdict.judge in MACHINE_JUDGES]
-        chosen = (machine or given)[:1]
+        chosen = (machine or [verdict for verdict in given if verdict.outcome != "ungraded"])[:1]
         outcomes[criterion.id] = chosen[0].outcome if chosen else "ungraded"
     return outcomes
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
-from agent_runner.protocols import Usage
+from agent_runner.protocols import Mark, Usage
 from gui_sim.errors import GuiSimError
 from gui_sim.journal import CallEntry
 from gui_sim.model import RowChange
@@ -79,8 +79,11 @@ class Step:
     `index` counts actions from 0, `turn` replies. `action` is the action as JSON, None for a reply without
     one. `frame` is the hash of the frame before the action ("" where none was drawn) and `size` its pixels;
     `sent` is the pixel size of the image the model was sent. `thought`, `raw`, `usage` and `errors` (calls
-    of the reply that could not be read, in words) belong to the reply and stand on its first step only.
-    `question` and `reply` are set for `ask_user`; `events` are the ledger's entries for it as JSON.
+    of the reply that could not be read, in words) belong to the reply and stand on its first step only, and so
+    do its `warnings`.
+    `tree` and `marks` are what the agent saw beside the picture, also on the first step only; where there are
+    marks, they are drawn on the frame. `question` and `reply` are set for `ask_user`; `events` are the ledger's
+    entries for it as JSON.
     """
 
     index: int
@@ -100,7 +103,10 @@ class Step:
     sent: tuple[int, int] | None = None
     thought: str = ""
     raw: str = ""
+    tree: str = ""
+    marks: tuple[Mark, ...] = ()
     errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
     question: str = ""
@@ -117,13 +123,22 @@ class Step:
         """Return the step that a line holds."""
         plain = dict(data)
         plain["calls"] = tuple(Call.from_json(call) for call in plain["calls"])
-        for name in ("events", "errors"):
+        for name in ("events", "errors", "warnings"):
             plain[name] = tuple(plain.get(name, ()))
+        plain["marks"] = tuple(Mark(**mark) for mark in plain.get("marks", ()))
         for name in ("usage", "user_usage"):
             plain[name] = Usage(**plain[name])
         for name in ("size", "sent"):
             plain[name] = tuple(plain[name]) if plain[name] else None
-        return cls(**plain)
+        step = cls(**plain)
+        if step.action is not None and not isinstance(step.action.get("type"), str):
+            raise ValueError("An action has a type.")
+        return step
+
+
+def is_frame(name: str) -> bool:
+    """Whether a text may be the hash of a frame, and so the name of a file: what others wrote may be anything."""
+    return name.isascii() and name.isalnum() and len(name) <= 128
 
 
 class StepWriter:
@@ -217,15 +232,16 @@ class FrameFolder:
         return name
 
 
-def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+def write_whole(path: Path, data: bytes | Iterator[bytes], *, sync: bool = True) -> None:
     """Write a file so that it is either whole or not there, whenever the process ends.
 
-    With `sync` that holds when the machine ends, too. Threads and processes may write one file at once.
+    With `sync` that holds when the machine ends, too. Threads and processes may write one file at once, also on
+    several machines that share the folder.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.{get_ident()}{PART}")
+    part = path.with_name(f".{path.name}.{os.uname().nodename}.{os.getpid()}.{get_ident()}{PART}")
     with part.open("wb") as file:
-        file.write(data)
+        file.writelines([data] if isinstance(data, bytes) else data)
         if sync:
             file.flush()
             os.fsync(file.fileno())

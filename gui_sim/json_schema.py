@@ -85,7 +85,7 @@ def _nullable(inner: dict[str, Any]) -> dict[str, Any]:
         return {"anyOf": [inner, {"type": "null"}]}
     changed = {"type": [inner["type"], "null"]}
     if "enum" in inner:
-        changed["enum"] = [*inner["enum"], None]
+        changed["enum"] = [*(option for option in inner["enum"] if option is not None), None]
     return inner | changed
 
 

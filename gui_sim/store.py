@@ -287,6 +287,8 @@ class Store:
             base = other
         found: list[RowChange] = []
         for table in self.schema.by_name.values():
+            if (known := self._sums.get(table.name)) is not None and known == base._sums.get(table.name):
+                continue
             before, after = base._rows(table), self._rows(table)
             ignored = {field.name for field in table.fields if field.bookkeeping}
             for number in sorted(before.keys() | after.keys()):

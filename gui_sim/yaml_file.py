@@ -4,6 +4,7 @@ Dates and times stay text (`2026-03-07`, `19:00`), only `true` and `false` are t
 aliases are refused: a few lines of them can stand for gigabytes.
 """
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,29 @@ for _tag, _pattern, _first in (
     ("float", r"^[-+]?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?$", list("-+0123456789")),
 ):
     _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _first)
+
+
+class _Undated(_Base):  # type: ignore[misc]  # chosen above
+    """A safe loader of usual YAML, but for dates and times, which stay text."""
+
+    yaml_implicit_resolvers: dict[str, Any] = {
+        first: [(tag, pattern) for tag, pattern in known if not tag.endswith(":timestamp")]
+        for first, known in _Base.yaml_implicit_resolvers.items()
+    }
+
+
+def plain(text: str, name: str) -> Any:
+    """Return a short text of YAML, of any size of number, as the data of JSON: nothing is run, and nothing is shared.
+
+    Raises:
+        GuiSimError: It is not YAML, or uses what `read` refuses, or holds what JSON can't; it begins with `name`.
+    """
+    try:
+        _refuse_bombs(text, name)
+        return json.loads(json.dumps(yaml.load(text, Loader=_Undated), allow_nan=False))
+    except (yaml.YAMLError, ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
+        problem = getattr(error, "problem", None) or error
+        raise GuiSimError(f"{name}: cannot be read as YAML: {str(problem)[:300]}.") from None
 
 
 def read(path: Path) -> tuple[Any, dict[Spot, int]]:
@@ -71,7 +95,7 @@ def line_of(lines: dict[Spot, int], spot: Spot) -> int:
     return lines.get(spot, 1)
 
 
-def _refuse_bombs(text: str, path: Path) -> None:
+def _refuse_bombs(text: str, path: Path | str) -> None:
     """Refuse aliases and deep nesting, whose cost grows without bound, before more of the text is read."""
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):

@@ -151,7 +151,7 @@ def test_commands_that_are_shown_exist(page: Path) -> None:
             continue
         assert name in group.commands, f"{page.name} shows `gui-sim {name}`."
         known = {option for param in group.commands[name].params for option in (*param.opts, *param.secondary_opts)}
-        shown = set(re.findall(r"(?<!\S)--[a-z-]+", rest.split("#")[0]))
+        shown = set(re.findall(r"(?<!\S)--[a-z0-9-]+", rest.split("#")[0]))
         assert shown <= known, f"{page.name}: `gui-sim {name}` has no {shown - known}."
 
 

@@ -108,7 +108,7 @@ def test_the_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert files <= names
-    kinds = ("gui_sim/assets/fonts.json", "gui_sim/assets/NOTICE", "agent_runner/report/templates/run.html.j2")
+    kinds = ("gui_sim/assets/fonts.json", "gui_sim/assets/NOTICE", "agent_runner/report/templates/report.html.j2")
     assert names >= {*kinds, "apps/dinespot/catalog.yaml"}
     assert any(re.fullmatch(r"personas/packs/[^/]+/persona\.yaml", name) for name in names)
     tops = {name.split("/")[0] for name in names}

@@ -1,14 +1,19 @@
-"""Whoever uses the phone: one file each, found by the `AGENTS` mapping (name to factory) that it defines."""
+"""Whoever uses the phone: one file each, found by the `AGENTS` mapping (name to factory) that it defines.
+
+A file may also define `SETTINGS`, name to what checks options and returns all of them, so that a run keeps them all.
+"""
 
 import importlib
 import importlib.util
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from agent_runner.protocols import Agent
+from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
 
 
@@ -23,22 +28,43 @@ def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
     A name that ends in `.py` is a file outside the package; the first of its `AGENTS` is taken.
 
     Raises:
-        GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option.
+        GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option or fails.
     """
+    module, own = _found(name)
+    try:
+        agent: Agent = module.AGENTS[own](dict(options or {}))
+    except GuiSimError:
+        raise
+    except Exception as error:
+        raise GuiSimError(f"The agent '{name}' could not be made: {plain_error(error)}") from error
+    return agent
+
+
+def all_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of an agent with those that were not given at their defaults; {} if it names none.
+
+    Raises:
+        GuiSimError: There is no such agent, or an option is wrong.
+    """
+    module, own = _found(name)
+    checked = getattr(module, "SETTINGS", {}).get(own)
+    return dict(checked(options)) if checked else {}
+
+
+def _found(name: str) -> tuple[ModuleType, str]:
+    """Return the module of an agent, and what the agent is called there."""
     if name.endswith(".py"):
-        own: Agent = _from_file(name)(dict(options or {}))
-        return own
+        module = _from_file(name)
+        return module, next(iter(module.AGENTS))
     # a module of that name first, so that the others stay unloaded
-    for module in sorted(_modules(), key=lambda one: one != name):
-        agents = _agents(module)
-        if name in agents:
-            agent: Agent = agents[name](dict(options or {}))
-            return agent
+    for one in sorted(_modules(), key=lambda one: one != name):
+        if name in _agents(one):
+            return importlib.import_module(f"{__name__}.{one}"), name
     raise GuiSimError(f"There is no agent '{name}'. There are: {', '.join(agent_names())}.")
 
 
 @lru_cache(maxsize=8)
-def _from_file(name: str) -> Callable[[Mapping[str, Any]], Agent]:
+def _from_file(name: str) -> ModuleType:
     path = Path(name)
     if not path.is_file():
         raise GuiSimError(f"There is no file '{name}' to take an agent from.")
@@ -50,10 +76,9 @@ def _from_file(name: str) -> Callable[[Mapping[str, Any]], Agent]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise GuiSimError(f"The agent's file '{name}' is broken: {error}") from error
-    agents: Mapping[str, Callable[[Mapping[str, Any]], Agent]] = getattr(module, "AGENTS", {})
-    if not agents:
+    if not getattr(module, "AGENTS", {}):
         raise GuiSimError(f"'{name}' must define AGENTS: a name and a factory that takes options.")
-    return next(iter(agents.values()))
+    return module
 
 
 def _modules() -> list[str]:

@@ -5,11 +5,13 @@ the phone (`$new.Model`) takes it when its turn comes.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.protocols import AgentView
 from agent_runner.rows import with_newest
 from agent_runner.tasks import OracleStep, Task
+from agent_runner.user.phrases import LATER, ONE
 from agent_runner.user.powers import request_words
 from gui_sim.actions import Action, Answer, AskUser, CallTool, Wait
 from gui_sim.errors import GuiSimError
@@ -18,6 +20,11 @@ from gui_sim.tool import ToolCall
 if TYPE_CHECKING:
     from gui_sim.device import Device
 
+AGAIN = 3
+"""How often a question that was put off is asked again."""
+ANSWERS = 2
+"""How often an answer is given: the owner may still have something to say to the first."""
+
 
 class Oracle:
     """Carries out oracle steps one action at a time, by tools in tools mode and by the screen otherwise."""
@@ -25,6 +32,7 @@ class Oracle:
     def __init__(self) -> None:
         self._steps: Iterator[Action] = iter(())
         self._tools = False
+        self._said = ""
 
     def attach(self, task: Task, device: "Device") -> None:
         """Take the task's steps."""
@@ -33,6 +41,7 @@ class Oracle:
     async def act(self, view: AgentView) -> list[Action]:
         """Return the next action; after the last step, an answer."""
         self._tools = view.mode == "tools"
+        self._said = view.said
         return [next(self._steps, None) or Answer(text="Done.")]
 
     def script(self, task: Task, device: "Device") -> list[OracleStep]:
@@ -42,15 +51,24 @@ class Oracle:
     def _follow(self, task: Task, device: "Device") -> Iterator[Action]:
         for step in self.script(task, device):
             if step.kind == "ask":
-                yield AskUser(text=question_for(task, step.slot))
+                yield from self._ask(question_for(task, step.slot))
             elif step.kind == "ask_owner":
-                yield AskUser(text=request_words(step.tool, step.args))
+                yield from self._ask(request_words(step.tool, step.args))
             elif step.kind == "wait":
                 yield Wait(minutes=step.minutes)
             elif step.kind == "answer":
-                yield Answer(text=step.text, status=step.status)
+                yield from repeat(Answer(text=step.text, status=step.status), ANSWERS)
             else:
                 yield from self._call(step, device)
+
+    def _ask(self, question: str) -> Iterator[Action]:
+        """Ask, and ask again after another action where the owner says so."""
+        yield AskUser(text=question)
+        for _ in range(AGAIN):
+            if not any(words in self._said for words in (LATER, ONE)):
+                return
+            yield Wait(minutes=0)
+            yield AskUser(text=question)
 
     def _call(self, step: OracleStep, device: "Device") -> Iterator[Action]:
         args = with_newest(step.args, device.world)

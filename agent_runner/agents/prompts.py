@@ -1,89 +1,78 @@
-"""What a model is told: the fixed prompt, the actions as tools, and how a call becomes an action."""
+"""What a model is told: the fixed prompt, and the actions and the apps' functions, as schemas or in words."""
 
-import contextlib
 import json
-import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
-from agent_runner.protocols import Mode
-from gui_sim.actions import Action, parse_action
-from gui_sim.errors import GuiSimError, ToolError
+from agent_runner.agents.spaces import Space, space_words
+from agent_runner.protocols import AgentView, Mode
+from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 
-Space = Literal["pixels", "points", "0-1", "0-999", "0-1000"]
-
-MAX_ARGUMENTS = 100_000
-"""Characters of one call's arguments that are read; a longer text is refused unread."""
-
-GUIDE = {
-    "vision": (
-        "You operate a phone for its owner. After each turn you get a screenshot. Act only by calling the "
-        "tools: they touch the screen, type, and talk to the owner."
-    ),
-    "tools": (
-        "You operate a phone for its owner. You do not see the screen. Act only by calling the tools: they "
-        "are the same functions that the buttons of the phone's apps call."
-    ),
+BY_MARK = "Touch it by that number, its `mark`."
+OPERATE = "You operate a phone for its owner."
+_ACT = {
+    "vision": "Act only by calling the tools: they touch the screen, type, and talk to the owner.",
+    "tools": "Act only by calling the tools: they are the same functions that the buttons of the phone's apps call.",
     "hybrid": (
-        "You operate a phone for its owner. After each turn you get a screenshot. Act only by calling the "
-        "tools: some touch the screen, others are the functions that the buttons of the apps call. Use "
-        "whichever fits."
+        "Act only by calling the tools: some touch the screen, others are the functions that the buttons of the "
+        "apps call. Use whichever fits."
     ),
 }
 RULES = """
 - Find out what you can from the phone and from what you are told of the owner before you ask.
-- What only the owner can know, ask with `ask_user`: one clear question, with the choices if they are few.
+- What only the owner can know, ask with {ask}: one clear question, with the choices if they are few.
 - Some things only the owner can do, such as granting a permission or approving a payment. When an error \
-says so, ask for exactly that step with `ask_user`.
+says so, ask for exactly that step{ask_so}.
 - Do what was asked and nothing else. Check that a change took effect before you say that it is done.
-- End with `answer`. Use the status "infeasible" when the task can't be done, and say why.
-- Several calls in one reply are carried out in order; a failed one does not stop the rest.
+- End with {done}. {give_up}
+{several}
 """.strip()
 
-_SYNONYMS = {
-    "click": "tap", "left_click": "tap", "double_click": "double_tap", "long_click": "long_press",
-    "input_text": "type", "type_text": "type", "press_button": "press", "system_button": "press",
-    "open": "open_app", "launch_app": "open_app", "drag": "swipe", "ask": "ask_user", "call_user": "ask_user",
-    "finish": "answer", "finished": "answer", "done": "answer", "terminate": "answer",
-}  # fmt: skip
-TALK = ("wait", "ask_user", "answer")
-TOUCH = ("tap", "double_tap", "long_press", "swipe", "type", "press", "open_app")
-_LIMIT = {"0-1": 1.0, "0-999": 999.0, "0-1000": 1000.0}
+
+def native_rules(*, several: bool) -> str:
+    """Return the rules in the words of the phone's own actions; `several` calls may come in one reply."""
+    more = "- Several calls in one reply are carried out in order; a failed one does not stop the rest."
+    return RULES.format(
+        ask="`ask_user`",
+        ask_so=" with `ask_user`",
+        done="`answer`",
+        give_up='Use the status "infeasible" when the task can\'t be done, and say why.',
+        several=more if several else "",
+    ).strip()
 
 
-def space_words(space: Space, width: int, height: int) -> str:
-    """Say in the prompt what the coordinates are measured in; (width, height) is the sent image in pixels."""
-    if space == "pixels":
-        words = f"are pixels of the screenshot, which is {width} wide and {height} high"
-    elif space == "points":
-        words = f"are points of the screen, which is {SCREEN_WIDTH:.0f} wide and {SCREEN_HEIGHT:.0f} high"
-    else:
-        words = f"run from 0 to {_LIMIT[space]:g} on both axes, whatever the screen's size"
-    return f"Coordinates {words}; (0, 0) is the top left corner."
+def guide(view: AgentView) -> str:
+    """Return how the agent meets the phone, for native tool calls."""
+    return f"{OPERATE} {sight(view)} {_ACT[view.mode]}"
 
 
-def extent(space: Space, width: int, height: int) -> tuple[float, float]:
-    """Return the largest x and y of a space, for a sent image of that size in pixels."""
-    spans = {"pixels": (float(width), float(height)), "points": (SCREEN_WIDTH, SCREEN_HEIGHT)}
-    return spans.get(space, (_LIMIT.get(space, 0.0),) * 2)
+def sight(view: AgentView) -> str:
+    """Say what the agent sees of the screen."""
+    seen = ["a screenshot" if view.picture else "", "the screen's accessibility tree" if view.tree else ""]
+    if any(seen):
+        return f"After each turn you get {' and '.join(filter(None, seen))}."
+    return "You do not see the screen."
 
 
-def to_points(x: float, y: float, space: Space, width: int, height: int) -> tuple[float, float]:
-    """Turn a model's coordinates into points.
+def marked(view: AgentView, form: str) -> str:
+    """Say how what bears a number is touched, "" where nothing does; `form` is the family's way."""
+    where = "on the screenshot" if view.picture else "in the tree"
+    return f"What can be touched bears a number {where}. {form}" if view.marks else ""
 
-    Raises:
-        ToolError: `bad_point`, when they lie outside the declared space. Nothing is guessed or clamped.
-    """
-    across, along = extent(space, width, height)
-    if not (0 <= x <= across and 0 <= y <= along):
-        raise ToolError(
-            "bad_point",
-            f"The point ({x:g}, {y:g}) is off the screen: x is 0 to {across:g}, y is 0 to {along:g}.",
-        )
-    # The far edge itself is still the screen's last point, so that a click on it lands on something.
-    right, bottom = SCREEN_WIDTH - 0.5, SCREEN_HEIGHT - 0.5
-    return min(x * SCREEN_WIDTH / across, right), min(y * SCREEN_HEIGHT / along, bottom)
+
+def measure(view: AgentView, space: Space, width: int, height: int) -> str:
+    """Say what coordinates are measured in; (width, height) is the sent image in pixels."""
+    words = [space_words(shown_space(view, space), width, height)]
+    if view.tree:
+        screen = f"{SCREEN_WIDTH:.0f} wide and {SCREEN_HEIGHT:.0f} high"
+        words.append(f"Places in the accessibility tree are in points of a screen {screen}.")
+    return " ".join(words)
+
+
+def shown_space(view: AgentView, space: Space) -> Space:
+    """Return the space that a turn is measured in: without a picture there are no pixels, so it is points."""
+    return "points" if space == "pixels" and view.picture is None else space
 
 
 def _function(name: str, description: str, properties: dict[str, Any], required: Sequence[str]) -> dict[str, Any]:
@@ -96,14 +85,18 @@ def _function(name: str, description: str, properties: dict[str, Any], required:
     return {"name": name, "description": description, "parameters": parameters}
 
 
-def action_schemas(mode: Mode) -> list[dict[str, Any]]:
-    """Return the phone's own actions as function schemas: touches where there is a screen, and talk."""
+def action_schemas(mode: Mode, *, marked: bool = False) -> list[dict[str, Any]]:
+    """Return the phone's own actions as function schemas: touches where there is a screen, and talk.
+
+    On a `marked` picture one point is named by its number.
+    """
     number = {"type": "number"}
-    point = {"x": number, "y": number}
+    point: dict[str, Any] = {"mark": {"type": "integer"}} if marked else {"x": number, "y": number}
+    what = "a mark" if marked else "a point"
     touch = [
-        _function("tap", "Touch a point once.", point, ["x", "y"]),
-        _function("double_tap", "Touch a point twice quickly.", point, ["x", "y"]),
-        _function("long_press", "Hold a point, for example to open a menu.", point, ["x", "y"]),
+        _function("tap", f"Touch {what} once.", point, list(point)),
+        _function("double_tap", f"Touch {what} twice quickly.", point, list(point)),
+        _function("long_press", f"Hold {what}, for example to open a menu.", point, list(point)),
         _function(
             "swipe",
             "Move a finger from (x1, y1) to (x2, y2). To see what is further down, move the finger up. "
@@ -138,76 +131,46 @@ def action_schemas(mode: Mode) -> list[dict[str, Any]]:
     return talk if mode == "tools" else touch + talk
 
 
-def tools_for(mode: Mode, app_tools: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the `tools` of a request: actions first, then the apps' functions unless the agent only sees.
+def functions_for(view: AgentView) -> list[dict[str, Any]]:
+    """Return all functions of a turn: actions first, then the apps' functions unless the agent only sees.
 
     Raises:
         GuiSimError: An app's tool has the name of an action.
     """
-    schemas = action_schemas(mode)
-    if mode != "vision":
+    schemas = action_schemas(view.mode, marked=bool(view.marks))
+    if view.mode != "vision":
         taken = {schema["name"] for schema in schemas}
-        clash = sorted(taken & {str(schema["name"]) for schema in app_tools})
+        clash = sorted(taken & {str(schema["name"]) for schema in view.tools})
         if clash:
             raise GuiSimError(f"The tool '{clash[0]}' of an app has the name of an action. Rename the tool.")
-        schemas += [dict(schema) for schema in app_tools]
-    return [{"type": "function", "function": schema} for schema in schemas]
+        schemas += [dict(schema) for schema in view.tools]
+    return schemas
 
 
-def parse_arguments(text: str) -> dict[str, Any]:
-    """Read a call's arguments, which a model wrote.
+def signature(schema: Mapping[str, Any]) -> str:
+    """Return a function in words: name, arguments with types and defaults, and a line each of what they mean.
 
-    Raises:
-        ToolError: `bad_action`, when they are too long, no JSON, no object, or hold half a character.
+    It takes half the room of its JSON schema.
     """
-    if len(text) > MAX_ARGUMENTS:
-        raise ToolError("bad_action", f"The arguments are longer than {MAX_ARGUMENTS} characters.")
-    try:
-        value = json.loads(text or "{}")
-        json.dumps(value, ensure_ascii=False).encode()  # what is told of them must fit into a request again
-    except UnicodeEncodeError:
-        raise ToolError("bad_action", "The arguments hold half of a character; send whole ones.") from None
-    except (ValueError, RecursionError):
-        raise ToolError("bad_action", "The arguments are not valid JSON. Send one JSON object.") from None
-    if not isinstance(value, dict):
-        raise ToolError("bad_action", "The arguments must be one JSON object.")
-    return value
+    parameters = schema["parameters"]
+    required = set(parameters.get("required", ()))
+    args, about = [], []
+    for name, told in parameters.get("properties", {}).items():
+        usual = f" = {json.dumps(told['default'], ensure_ascii=False)}" if "default" in told else ""
+        args.append(f"{name}{'' if name in required or usual else '?'}: {_type(told)}{usual}")
+        if words := told.get("description"):
+            about.append(f"    {name}: {words}")
+    return "\n".join((f"{schema['name']}({', '.join(args)}): {schema['description']}", *about))
 
 
-def to_action(name: str, args: Mapping[str, Any], mode: Mode, space: Space, width: int, height: int) -> Action:
-    """Turn a model's call into an action of the phone.
-
-    Where the agent may call tools, an unknown name is a call of one: the device answers with close names.
-
-    Raises:
-        ToolError: `bad_action` or `bad_point`, in words for the model.
-    """
-    known = TALK if mode == "tools" else TOUCH + TALK
-    if name not in known and mode == "vision":
-        name = _SYNONYMS.get(name, name)
-        if name not in known:
-            names = ", ".join(known)
-            raise ToolError("bad_action", f"There is no action '{name[:80]}'. The actions are: {names}.")
-    if name not in known:
-        return parse_action({"type": "call_tool", "tool": name, "args": dict(args)})
-    fields = dict(args)
-    if name in {"tap", "double_tap", "long_press"}:
-        x, y = (_number(fields, key) for key in ("x", "y"))
-        fields["x"], fields["y"] = to_points(x, y, space, width, height)
-    elif name == "swipe":
-        ends = [_number(fields, key) for key in ("x1", "y1", "x2", "y2")]
-        pairs = (ends[:2], ends[2:])
-        fields = {key: value for key, value in fields.items() if key not in {"x1", "y1", "x2", "y2"}}
-        fields["path"] = [to_points(x, y, space, width, height) for x, y in pairs]
-    return parse_action({**fields, "type": name})
-
-
-def _number(fields: Mapping[str, Any], key: str) -> float:
-    value = fields.get(key)
-    number = math.nan
-    if isinstance(value, int | float | str) and not isinstance(value, bool):
-        with contextlib.suppress(ValueError, OverflowError):
-            number = float(value)
-    if not math.isfinite(number):
-        raise ToolError("bad_action", f"The action's '{key}' must be a number.")
-    return number
+def _type(told: Mapping[str, Any]) -> str:
+    if "enum" in told:
+        return "|".join(dict.fromkeys(json.dumps(value, ensure_ascii=False) for value in told["enum"]))
+    if "anyOf" in told:
+        return "|".join(map(_type, told["anyOf"]))
+    kind = told.get("type", "any")
+    if kind == "array":
+        return f"[{_type(told.get('items', {}))}]"
+    if kind == "object" and "properties" in told:
+        return "{" + ", ".join(f"{name}: {_type(inner)}" for name, inner in told["properties"].items()) + "}"
+    return "|".join(kind) if isinstance(kind, list) else str(kind)

@@ -3,13 +3,13 @@
 They follow the task's oracle but for that one thing. `validate` says what each deserves.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents.oracle import Oracle
-from agent_runner.conditions import holds, pick, same
 from agent_runner.protocols import Agent, AgentView
+from agent_runner.slotvalues import MISSING, other_value, slots_of
 from agent_runner.tasks import OracleStep, Task
 from gui_sim.actions import Action, Answer, Wait
 from gui_sim.ids import seeded
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     Instead = Callable[[Task, str, Param | None, World], Any]
 
-MISSING = object()
-SAMPLES = 40
 TRIES = 4
 EVENTS = {"TimelineEvent"}  # what is yet to come; a write that only sets it anew changes nothing
 
@@ -110,34 +108,6 @@ class Stray(Oracle):
         return [*task.oracle[:-1], *more, task.oracle[-1]]
 
 
-def slots_of(task: Task, step: int, world: "World") -> dict[str, str]:
-    """Return which arguments of an oracle's call hold a slot's value.
-
-    By reference; else by the field that a criterion of the slot expects; else by an equal value.
-    """
-    found = dict(task.origins(step))
-    args = {name: value for name, value in task.oracle[step].args.items() if not isinstance(value, bool)}
-    for by_field in (True, False):
-        for name, value in args.items():
-            for slot, body in task.slots.items():
-                free = name not in found and slot not in found.values()
-                if free and holds(body.value, value) and (not by_field or name in _fields_of(task, slot)):
-                    found[name] = slot
-    return found
-
-
-def other_value(task: Task, slot: str, param: "Param | None", world: "World") -> Any:
-    """Return a value that the parameter takes and the slot does not mean; MISSING if none is found."""
-    body = task.slots[slot]
-    given = [] if body.other is None else [body.other]
-    default = encode(param.default) if param is not None and not param.required else MISSING
-    shown = () if body.habit is not None and body.habit.shows is not None else body.candidates
-    for value in (*given, *map(pick, shown), *_admissible(param, world, task.id)):
-        if not holds(body.value, value) and not same(default, value):
-            return value
-    return MISSING
-
-
 def stray_call(task: Task, world: "World") -> ToolCall | None:
     """Return a write that succeeds now and touches no table that the task's criteria or allowances name."""
     named = {step.tool for step in task.oracle} | {entry.tool for entry in task.allow}
@@ -172,30 +142,6 @@ def _changed(task: Task, index: int, world: "World", instead: "Instead") -> Orac
         else:
             args[name] = value
     return step.model_copy(update={"args": args})
-
-
-def _fields_of(task: Task, slot: str) -> set[str]:
-    """Return the names under which criteria of a slot expect its value."""
-    fields: set[str] = set()
-    for criterion in task.criteria:
-        if criterion.slot == slot:
-            fields |= set(criterion.rows.expect) | set(criterion.rows.where) if criterion.rows else set()
-            fields |= set(criterion.calls.args) if criterion.calls else set()
-    return fields
-
-
-def _admissible(param: "Param | None", world: "World", seed: str) -> Iterator[Any]:
-    """Yield values of a parameter's domain in wire form: all if they are few, else samples."""
-    if param is None:
-        return
-    domain, context = param.domain, world.context("agent")
-    if domain is None:
-        yield from (True, False) if param.type is bool else ()
-        return
-    rng = seeded(seed, param.name)
-    values = domain.values(context)
-    for value in values if values is not None else (domain.sample(rng, context) for _ in range(SAMPLES)):
-        yield encode(value)
 
 
 def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random, least: bool) -> ToolCall | None:

@@ -1,17 +1,19 @@
-"""`gui-sim agreement`: how well a rubric judge, the machine and people agree on a run."""
+"""`gui-sim agreement`: how well models that judge, the machine and people agree on a run."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from agent_runner.commands.places import run_folder
-from agent_runner.commands.show import KEEP, RIGHT, AsJson, Column, cut, print_json, print_line, print_table
+from agent_runner.commands.show import RIGHT, AsJson, Column, cut, print_json, print_line, print_table
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
     from agent_runner.agreement import Agreement, Disagreement, Ratings
+    from agent_runner.tasks import Task
 
 SHOWN = 40
 
@@ -28,7 +30,7 @@ def agreement(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare the grades of rubric judges, of the machine and of people, and list where they differ.
+    """Compare the grades of models that judge, of the machine and of people, and list where they differ.
 
     [bold]Examples[/bold]
 
@@ -40,7 +42,7 @@ def agreement(
     from agent_runner.runs.folder import RunFolder
 
     folder = run_folder(run)
-    ratings = ratings_of(folder, played=bool(RunFolder(folder).configuration().get("user")))
+    ratings = ratings_of(folder, _spoken(RunFolder(folder).configuration()))
     if blank is not None:
         if blank.exists():
             raise GuiSimError(f"{blank} is there already; name another file, so that no label is lost.")
@@ -69,14 +71,33 @@ def agreement(
         print_line(f"{unused} labels are of nothing in this run.", "yellow")
 
 
+def _spoken(settings: Mapping[str, Any]) -> "Callable[[Task], Sequence[str]] | None":
+    """Return what a task's owner may speak from, if a model played the owner in a run; None for the script."""
+    from agent_runner.runs.config import Wiring
+    from agent_runner.runs.job import personas_of
+    from agent_runner.user.guard import own_words
+    from gui_sim.app import add_app_folders
+
+    if not settings.get("user"):
+        return None
+    add_app_folders(settings.get("apps") or ())
+    personas = personas_of(Wiring().build)
+
+    def spoken(task: "Task") -> Sequence[str]:
+        persona = personas.get(task)
+        return own_words(task, persona.profile, persona.facts)
+
+    return spoken
+
+
 def _show(measured: "list[Agreement]", differing: "list[Disagreement]", ratings: "Ratings") -> None:
-    names = ("n", "ungraded", "agreement", "95 %", "kappa", "fails", "precision", "recall")
-    columns: list[Column] = [("on", KEEP), *((name, RIGHT) for name in names)]
+    names = ("n", "un-\ngraded", "agree-\nment", "95 %", "kappa", "fails", "preci-\nsion", "recall")
+    columns: list[Column] = ["on", *((name, RIGHT) for name in names)]
     for rater, reference in dict.fromkeys((one.rater, one.reference) for one in measured):
         rows = [_row(one) for one in measured if (one.rater, one.reference) == (rater, reference)]
-        print_table(f"{rater} against {reference}", columns, rows)
+        print_table(f"{rater} against {reference}", columns, rows, tight=True)
     if measured:
-        print_line("fails: base rate in what is measured against. Precision and recall are of fail.", "dim")
+        print_line("fails: share of fail in what is measured against. Precision and recall are of fail.", "dim")
     else:
         print_line("There is nothing to compare: run `gui-sim judge` first, or give --labels.")
     for one in differing[:SHOWN]:
@@ -90,7 +111,7 @@ def _show(measured: "list[Agreement]", differing: "list[Disagreement]", ratings:
         print_line(f"{len(differing) - SHOWN} more: --json lists all.", "dim")
     counts = _simulator(ratings)
     if counts["answers"]:
-        words = f"{counts['kept_to_the_question']} of {counts['answers']} answers kept to the question"
+        words = f"{counts['grounded']} of {counts['answers']} answers are grounded, {counts['in_scope']} in scope"
         more = f"{counts['rejected']} were not sent as they were, {counts['fallback']} scripted instead"
         print_line(f"Simulated user: {words}, {more}.")
 
@@ -99,7 +120,8 @@ def _simulator(ratings: "Ratings") -> dict[str, int]:
     answers = ratings.answers
     return {
         "answers": len(answers),
-        "kept_to_the_question": sum(not one.fault for one in answers),
+        "grounded": sum(not one.unsupported for one in answers),
+        "in_scope": sum(not one.unasked for one in answers),
         "rejected": sum(len(one.rejected) for one in answers),
         "fallback": sum(one.by == "fallback" for one in answers),
     }

@@ -1,14 +1,15 @@
-"""`gui-sim demo`: the oracle at all tasks, by fingers and by functions, with pages to look at."""
+"""`gui-sim demo`: the oracle at all tasks, by fingers and by functions, with a report to look at."""
 
 import time
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from agent_runner.commands.bounds import Hands
 from agent_runner.commands.places import RUNS, task_dirs
-from agent_runner.commands.running import play, write_pages
+from agent_runner.commands.running import play
 from agent_runner.commands.show import (
     KEEP,
     RIGHT,
@@ -22,12 +23,60 @@ from agent_runner.commands.show import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from agent_runner.report.comparison import Line
     from agent_runner.results import EpisodeResult
     from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import Task
+
+HEADINGS = (
+    "epi-\nsodes",
+    "suc-\ncess",
+    "comple-\ntion",
+    "person-\nalized",
+    "preci-\nsion",
+    "\nrecall",
+    "side\neffects",
+    "mean\nsteps",
+    "sec-\nonds",
+)
+"""Names of the cells of a line, on two rows so that a line fits a terminal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """The numbers of one suite in one mode; None where a number does not apply.
+
+    `completion` is of actions, or of targets in a suite that sets those. Steps and seconds are means. Rates are over
+    the `scored` episodes.
+    """
+
+    suite: str
+    mode: str
+    episodes: int
+    scored: int
+    success: float | None
+    completion: float | None
+    personalization: float | None
+    precision: float | None
+    recall: float | None
+    side_effects: float | None
+    steps: float
+    seconds: float
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the numbers as words, in the order of `HEADINGS`."""
+        rates = (
+            self.success,
+            self.completion,
+            self.personalization,
+            self.precision,
+            self.recall,
+            self.side_effects,
+        )
+        shown = ("–" if rate is None else f"{rate:.2f}" for rate in rates)
+        episodes = f"{self.episodes}" if self.scored == self.episodes else f"{self.scored}/{self.episodes}"
+        return (episodes, *shown, f"{self.steps:.1f}", f"{self.seconds:.1f}")
 
 
 def demo(
@@ -46,35 +95,29 @@ def demo(
       gui-sim demo
       gui-sim demo --out /tmp/demo --workers 4
     """
-    from agent_runner.report.comparison import compare, write_comparison
-    from agent_runner.report.runpage import NAME, Link
+    from agent_runner.report.folder import write_report
+    from agent_runner.report.source import read_run
     from agent_runner.runs.config import RunConfig
     from agent_runner.tasks import load_tasks
 
     started = time.monotonic()
     tasks = load_tasks(task_dirs(tasks_dirs))
     apps = tuple(str(path.resolve()) for path in apps_dirs or ())
-    configs = [RunConfig(agent="oracle", mode=mode, apps=apps) for mode in ("vision", "tools")]
-    folders: dict[str, Path] = {config.mode: out / config.mode for config in configs}
     both: dict[str, list[EpisodeResult]] = {}
-    for config in configs:
-        _forget_another(config, tasks, folders[config.mode])
-        both[config.mode] = play(config, tasks, folders[config.mode], workers=workers, quiet=as_json)
-    start = out / NAME
-    for mode, results in both.items():
-        others = [Link(words=other, page=folders[other] / NAME) for other in folders if other != mode]
-        links = [Link(words="Demo", page=start), *others]
-        write_pages(folders[mode], results, {task.id: 1 for task in tasks}, links, quiet=as_json)
-    lines = compare(both)
-    write_comparison(start, lines, folders, both)
+    for mode in ("vision", "tools"):
+        config = RunConfig(agent="oracle", mode=mode, apps=apps)
+        _forget_another(config, tasks, out / mode)
+        both[mode] = play(config, tasks, out / mode, Hands(workers=workers), quiet=as_json)
+    page = write_report(out, [read_run(out / mode) for mode in both])
+    lines = _lines(both)
     seconds = time.monotonic() - started
     if as_json:
         plain = [asdict(one) for one in lines]
-        print_json({"page": str(start), "seconds": round(seconds, 1), "lines": plain})
+        print_json({"page": str(page), "seconds": round(seconds, 1), "lines": plain})
     else:
         _print(lines, seconds)
         _print_unsolved(both)
-        print_line(f"Open {start} to step through every episode.", "bold")
+        print_line(f"Open {page} to step through every episode.", "bold")
     if not any(result.scored for results in both.values() for result in results):
         raise typer.Exit(1)
 
@@ -97,9 +140,45 @@ def _forget_another(config: "RunConfig", tasks: "Sequence[Task]", folder: Path) 
         shutil.rmtree(folder)
 
 
-def _print(lines: "Sequence[Line]", seconds: float) -> None:
-    from agent_runner.report.comparison import HEADINGS
+def _lines(runs: "Mapping[str, Sequence[EpisodeResult]]") -> list[Line]:
+    """Return a line for each suite in each run; `runs` maps a mode to its results."""
+    suites = sorted({result.suite for results in runs.values() for result in results})
+    return [
+        _line(suite, mode, [result for result in results if result.suite == suite])
+        for suite in suites
+        for mode, results in runs.items()
+    ]
 
+
+def _line(suite: str, mode: str, results: "Sequence[EpisodeResult]") -> Line:
+    from agent_runner.metrics import effort, summary
+
+    numbers = summary(results)
+    means = effort(results)
+
+    def value(*names: str) -> float | None:
+        found = (numbers[name].value for name in names if name in numbers)
+        return next((one for one in found if one is not None), None)
+
+    # Precision says something only where there is something to ask.
+    asks = any(result.interaction.get("required") for result in results)
+    return Line(
+        suite=suite,
+        mode=mode,
+        episodes=len(results),
+        scored=sum(result.scored for result in results),
+        success=value("success"),
+        completion=value("action", "targets"),
+        personalization=value("personalization"),
+        precision=value("interaction_precision") if asks else None,
+        recall=value("interaction_recall") if asks else None,
+        side_effects=value("side_effects"),
+        steps=means["steps"][0] if means else 0.0,
+        seconds=means["seconds"][0] if means else 0.0,
+    )
+
+
+def _print(lines: "Sequence[Line]", seconds: float) -> None:
     columns: list[Column] = [("suite", KEEP), ("mode", KEEP), *((name, RIGHT) for name in HEADINGS)]
     rows: list[tuple[Any, ...]] = [(line.suite, line.mode, *line.cells()) for line in lines]
     note = (

@@ -6,8 +6,19 @@ from typing import Annotated
 
 import typer
 
+from agent_runner.commands.bounds import (
+    Concurrency,
+    DryRun,
+    RayAddress,
+    RunMaxCost,
+    RunMaxSeconds,
+    RunMaxSteps,
+    RunMaxTokens,
+    ShardOption,
+    Workers,
+    hands,
+)
 from agent_runner.commands.places import run_folder, task_dirs
-from agent_runner.commands.run import Concurrency, Workers
 from agent_runner.commands.running import carry_out
 from agent_runner.commands.show import AsJson, TaskDirs
 from gui_sim.errors import GuiSimError
@@ -18,14 +29,29 @@ def resume(
     tasks_dirs: TaskDirs = None,
     concurrency: Concurrency = 4,
     workers: Workers = 0,
+    ray: RayAddress = "",
+    shard: ShardOption = "",
+    run_max_cost: RunMaxCost = 0,
+    run_max_tokens: RunMaxTokens = 0,
+    run_max_steps: RunMaxSteps = 0,
+    run_max_seconds: RunMaxSeconds = 0,
+    dry_run: DryRun = False,
+    retry: Annotated[
+        bool,
+        typer.Option(
+            "--retry/--no-retry", help="Try again what the phone, the endpoint, the user or the judge made fail."
+        ),
+    ] = True,
     as_json: AsJson = False,
 ) -> None:
     """Finish a run: keep the episodes that are done, make the others anew, print the scores.
 
+    Episodes without a score are tried again, except where no judge can grade them.
+
     [bold]Examples[/bold]
 
       gui-sim resume runs/openai-vision-prefer
-      gui-sim resume openai-vision-prefer --concurrency 16
+      gui-sim resume openai-vision-prefer --concurrency 16 --run-max-cost 40
     """
     from pydantic import TypeAdapter, ValidationError
 
@@ -48,4 +74,16 @@ def resume(
     except GuiSimError as error:
         hint = "" if tasks_dirs else " If the run was given --tasks, give it here too."
         raise GuiSimError(f"{error}{hint}") from None
-    carry_out(config, found, folder, concurrency=concurrency, workers=workers, as_json=as_json)
+    how = hands(
+        concurrency=concurrency,
+        workers=workers,
+        ray=ray,
+        shard=shard,
+        run_max_cost=run_max_cost,
+        run_max_tokens=run_max_tokens,
+        run_max_steps=run_max_steps,
+        run_max_seconds=run_max_seconds,
+        dry_run=dry_run,
+        retry=retry,
+    )
+    carry_out(config, found, folder, how, as_json=as_json)

@@ -1,41 +1,78 @@
 """What `run`, `resume` and `demo` share: episodes under a progress bar, then pages and numbers."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from agent_runner.commands.show import KEEP, RIGHT, Column, cut, good, print_json, print_line, print_table
+from agent_runner.commands.bounds import PERSON, Hands, check_prices, for_a_person, in_dollars, unpriced
+from agent_runner.commands.numbers import numbers_json, print_errors, print_numbers
+from agent_runner.commands.show import KEEP, RIGHT, cut, good, print_json, print_line, print_table
 
 if TYPE_CHECKING:
-    from agent_runner.metrics import Estimate
-    from agent_runner.report.runpage import Link
+    from agent_runner.protocols import Usage
     from agent_runner.results import EpisodeResult
+    from agent_runner.runs.budget import Spending
     from agent_runner.runs.config import RunConfig
+    from agent_runner.runs.forecast import Forecast
     from agent_runner.tasks import Task
 
 SHOWN_EPISODES = 40
 
 
-def carry_out(
-    config: "RunConfig",
-    tasks: "Sequence[Task]",
-    folder: Path,
-    *,
-    concurrency: int,
-    workers: int,
-    as_json: bool,
-) -> None:
-    """Run what is left of a run, write its pages, print its numbers; status 1 if nothing could be scored."""
-    results = play(config, tasks, folder, concurrency=concurrency, workers=workers, quiet=as_json)
-    assigned = {task.id: config.trials for task in tasks}
-    page = write_pages(folder, results, assigned, quiet=as_json)
-    report(results, assigned, folder, page, as_json)
+def carry_out(config: "RunConfig", tasks: "Sequence[Task]", folder: Path, hands: Hands, *, as_json: bool) -> None:
+    """Run what is left of a run, write its page, print its numbers; status 1 if nothing could be scored.
+
+    A part of a run has numbers and no page: `gui-sim merge` makes it.
+    """
+    from agent_runner.runs.budget import Budget, Spending
+    from agent_runner.runs.shards import WHOLE
+
+    check_prices(config, hands.budget)
+    person = config.agent == PERSON
+    hands = for_a_person(hands) if person else hands
+    shard = hands.shard or WHOLE
+    assigned = Counter(task.id for task, _ in shard.episodes(tasks, config.trials))
+    expected = asyncio.run(_forecast(config, tasks, folder, hands)) if hands.dry_run or _models(config) else None
+    if expected is not None and not as_json:
+        print_line(expected.words)
+    if hands.dry_run:
+        if as_json and expected is not None:
+            print_json({"folder": str(folder), "forecast": expected.to_json()})
+        return
+    spending, retried = Spending(hands.budget or Budget()), Counter[str]()
+    results = play(config, tasks, folder, hands, spending=spending, retried=retried, quiet=as_json or person)
+    page = write_pages(folder, results, assigned, quiet=as_json) if shard == WHOLE else None
+    report(results, assigned, folder, page, as_json, used=Used(config, spending, expected, retried))
     if not any(result.scored for result in results):
         raise typer.Exit(1)
+
+
+def _models(config: "RunConfig") -> bool:
+    return any(options.get("model") for options in (config.options, config.user, config.judge))
+
+
+async def _forecast(config: "RunConfig", tasks: "Sequence[Task]", folder: Path, hands: Hands) -> "Forecast":
+    """Return what is left of a run as numbers, without a trace on disk."""
+    from agent_runner.runs.config import describe
+    from agent_runner.runs.folder import RunFolder
+    from agent_runner.runs.forecast import Sample, forecast
+    from agent_runner.runs.job import check_start
+    from agent_runner.runs.runner import left_of
+    from agent_runner.runs.shards import WHOLE
+
+    check_start(config, tasks)
+    shard, sample = hands.shard or WHOLE, Sample()
+    if not (folder / "run.yaml").is_file():
+        return await forecast(config, list(shard.episodes(tasks, config.trials)), sample)
+    run = RunFolder(folder)
+    run.compare(describe(config, tasks))
+    left = left_of(config, tasks, run, shard, retry=hands.retry, kept=sample.add)
+    return await forecast(config, [(task, trial) for task, trial, _ in left], sample)
 
 
 def warn_of_shared_roles(roles: Mapping[str, Mapping[str, Any] | None]) -> None:
@@ -54,37 +91,58 @@ def play(
     config: "RunConfig",
     tasks: "Sequence[Task]",
     folder: Path,
+    hands: Hands,
     *,
-    concurrency: int = 1,
-    workers: int = 0,
+    spending: "Spending | None" = None,
+    retried: Counter[str] | None = None,
     quiet: bool = False,
 ) -> "list[EpisodeResult]":
-    """Run what is left of a run under a progress bar; Ctrl-C ends the command and says how to go on."""
-    from agent_runner.runs.runner import run_tasks
+    """Run what is left of a run under a progress bar, and return the results of the part that is run.
 
-    with _Bar(len(tasks) * config.trials, folder.name, quiet) as bar:
+    `retried` is filled with how many episodes are tried again, by what made them fail. Ctrl-C ends the command and
+    says how to go on.
+    """
+    from agent_runner.runs.runner import run_tasks
+    from agent_runner.runs.shards import WHOLE
+
+    shard = hands.shard or WHOLE
+    own = {(task.id, trial) for task, trial in shard.episodes(tasks, config.trials)}
+    name = folder.name if shard == WHOLE else f"{folder.name} {shard}"
+    tried = Counter[str]() if retried is None else retried
+    with _Bar(len(own), name, quiet) as bar:
+        run = run_tasks(
+            config,
+            tasks,
+            folder,
+            concurrency=hands.concurrency,
+            workers=hands.workers,
+            ray=hands.ray,
+            shard=shard,
+            spending=spending,
+            retry=hands.retry,
+            done=bar.count,
+            again=lambda last: tried.update([last.cause or "judge"]),
+        )
         try:
-            return asyncio.run(
-                run_tasks(config, tasks, folder, concurrency=concurrency, workers=workers, done=bar.count)
-            )
+            results = asyncio.run(run)
         except KeyboardInterrupt:
             bar.stop()
             typer.echo("Stopped. The same command again finishes what is left.", err=True)
             raise typer.Exit(130) from None
+    return [result for result in results if (result.task, result.trial) in own]
 
 
 def write_pages(
     folder: Path,
     results: "Sequence[EpisodeResult]",
     assigned: Mapping[str, int],
-    links: "Sequence[Link]" = (),
     quiet: bool = False,
 ) -> Path:
     """Write the run's page and its replays under a progress bar, and return the run's page."""
-    from agent_runner.report.runpage import write_run_page
+    from agent_runner.report.folder import write_run_page
 
     with _Bar(len(results), f"{folder.name}: pages", quiet) as bar:
-        return write_run_page(folder, results, assigned, links=links, done=lambda _: bar.advance())
+        return write_run_page(folder, results, assigned, done=lambda _: bar.advance())
 
 
 class _Bar:
@@ -131,50 +189,95 @@ class _Bar:
         self._progress.update(self._row, advance=1, counts=counts)
 
 
-def report(
-    results: "Sequence[EpisodeResult]", assigned: Mapping[str, int], folder: Path, page: Path, as_json: bool
-) -> None:
-    """Print the numbers of a run, what is missing by cause, and its episodes."""
-    from agent_runner.metrics import effort, missing, summary
+@dataclass(frozen=True)
+class Used:
+    """What a run was given and what it used of it."""
 
-    numbers, lost = summary(results, assigned), missing(results, assigned)
+    config: "RunConfig"
+    spending: "Spending"
+    forecast: "Forecast | None"
+    retried: Counter[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain data; a cost that nobody knows is null."""
+        unknown = unpriced(self.config)
+        roles = {
+            role: asdict(usage) | ({"cost": None} if role in unknown else {}) for role, usage in self._roles().items()
+        }
+        lost = asdict(self.spending.wasted) | ({"cost": None} if unknown else {})
+        return {
+            "used": roles | {"failed_tries": lost, "steps": self.spending.steps},
+            "stopped": self.spending.stopped,
+            "retried": dict(self.retried),
+            "forecast": self.forecast.to_json() if self.forecast else None,
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yield what was tried again and what was used in words, a line for each role that asked a model."""
+        if self.retried:
+            causes = ", ".join(f"{count} {cause}" for cause, count in sorted(self.retried.items()))
+            yield f"Tried again, since it failed by no fault of the agent: {causes}."
+        unknown = unpriced(self.config)
+        for role, usage in (self._roles() | {"failed tries": self.spending.wasted}).items():
+            if usage.requests:
+                blind = role in unknown or (role == "failed tries" and unknown)
+                cost = in_dollars(None if blind else usage.cost)
+                cached = f" ({usage.cached_tokens:,} cached)" if usage.cached_tokens else ""
+                yield (
+                    f"Used by the {role}: {usage.input_tokens:,} tokens in{cached}, {usage.output_tokens:,} out, "
+                    f"{usage.requests:,} requests, {cost}."
+                )
+
+    def _roles(self) -> "dict[str, Usage]":
+        spent = self.spending
+        return {"agent": spent.agent, "user": spent.user, "judge": spent.judge}
+
+
+def report(
+    results: "Sequence[EpisodeResult]",
+    assigned: Mapping[str, int],
+    folder: Path,
+    page: Path | None,
+    as_json: bool,
+    used: Used | None = None,
+) -> None:
+    """Print the numbers of a run, what is missing by cause, what was used, and its episodes."""
+    from agent_runner.metrics import missing
+
     if as_json:
+        numbers = numbers_json(results, assigned)
+        for role in unpriced(used.config) if used else ():
+            numbers["effort"][f"{role}_cost"] = numbers["spent"][role]["cost"] = None
         print_json(
             {
                 "folder": str(folder),
-                "page": str(page),
-                "numbers": {name: asdict(one) for name, one in numbers.items()},
-                "missing": lost,
-                "effort": {name: {"mean": mean, "median": mid} for name, (mean, mid) in effort(results).items()},
+                "page": str(page) if page else None,
+                **numbers,
+                **(used.to_json() if used else {}),
                 "episodes": [result.to_json() for result in results],
             }
         )
         return
-    rows = [(name.replace("_", " "), *_cells(one)) for name, one in numbers.items() if one.n or name == "success"]
-    columns: list[Column] = [
-        ("number", KEEP),
-        ("value", RIGHT),
-        ("95 %", RIGHT),
-        ("scored", RIGHT),
-        ("bounds", RIGHT),
-    ]
-    print_table(str(folder), columns, rows)
-    if lost:
-        causes = ", ".join(f"{count} {cause.replace('_', ' ')}" for cause, count in lost.items())
-        print_line(f"Without a score: {causes}.", "yellow")
+    print_numbers(str(folder), results, assigned)
+    if lost := missing(results, assigned):
+        _say_missing(lost, folder, used)
+    print_errors(results)
+    for line in used.lines() if used else ():
+        print_line(line)
     _episodes(results)
-    print_line(f"Open {page} for the numbers and a replay of every episode.")
+    if page:
+        print_line(f"Open {page} for the numbers and a replay of every episode.")
+    else:
+        print_line("This is a part of a run; `gui-sim merge` puts the parts together and makes the page.")
 
 
-def _cells(one: "Estimate") -> tuple[str, str, str, str]:
-    interval = f"{_number(one.low)} to {_number(one.high)}" if one.low is not None else "–"
-    full = one.n == one.assigned
-    bounds = "" if full or one.worst is None else f"{_number(one.worst)} to {_number(one.best)}"
-    return _number(one.value), interval, f"{one.n}/{one.assigned}", bounds
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.3f}"
+def _say_missing(lost: Mapping[str, int], folder: Path, used: Used | None) -> None:
+    causes = ", ".join(f"{count} {cause.replace('_', ' ')}" for cause, count in lost.items())
+    print_line(f"Without a score: {causes}.", "yellow")
+    if used and used.spending.stopped:
+        print_line(f"{used.spending.stopped} `gui-sim resume {folder}` with a larger one runs the rest.", "yellow")
+    elif {"environment", "user"} & set(lost):
+        print_line(f"`gui-sim resume {folder}` tries again what failed by no fault of the agent.", "yellow")
 
 
 def _episodes(results: "Sequence[EpisodeResult]") -> None:

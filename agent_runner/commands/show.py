@@ -1,6 +1,7 @@
 """How commands print: tables for people, JSON for machines."""
 
 import json
+import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -10,6 +11,8 @@ import typer
 
 Column = str | tuple[str, Mapping[str, Any]]
 """A column's name, or its name with options of `rich.table.Table.add_column`."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 AppDirs = Annotated[
@@ -26,7 +29,8 @@ SuiteName = Annotated[str, typer.Option("--suite", help="Only tasks of this suit
 
 def print_json(value: Any) -> None:
     """Write JSON and a line break to standard output."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1, default=str) + "\n")
+    text = json.dumps(value, ensure_ascii=False, indent=1, default=str)
+    sys.stdout.write(text.encode("utf-8", "replace").decode() + "\n")
 
 
 def print_table(
@@ -57,7 +61,7 @@ def print_table(
         name, options = (column, {}) if isinstance(column, str) else column
         table.add_column(name, **options)
     for index, row in enumerate(rows):
-        cells = (cell if isinstance(cell, Text) else Text(str(cell)) for cell in row)
+        cells = (cell if isinstance(cell, Text) else Text(plain(str(cell))) for cell in row)
         table.add_row(*cells, end_section=index in parted)
     console().print(table)
 
@@ -66,7 +70,15 @@ def print_line(text: str, style: str = "") -> None:
     """Print one line as it is."""
     from rich.text import Text
 
-    console().print(Text(text, style=style))
+    console().print(Text(plain(text), style=style))
+
+
+def plain(text: str) -> str:
+    """Return words without control characters: those of models and files must not steer the terminal.
+
+    Half a surrogate pair, which no terminal and no pipe takes, becomes a question mark.
+    """
+    return _CONTROL.sub("", text).encode("utf-8", "replace").decode()
 
 
 def console() -> Any:
@@ -101,7 +113,7 @@ def one_line(text: str) -> Any:
     """Return a cell that stays on one line, shortened to what its column leaves it."""
     from rich.text import Text
 
-    return Text(" ".join(text.split()), no_wrap=True, overflow="ellipsis")
+    return Text(plain(" ".join(text.split())), no_wrap=True, overflow="ellipsis")
 
 
 def cut(text: str, limit: int = 90) -> str:

@@ -1,7 +1,7 @@
 """What a judge sees: the finished trajectory, the rows, and who changed them; never a live device."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +15,31 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
+class Background:
+    """What is known of a task before it is tried (see `judges.reference`).
+
+    `calls` is one way to do it right, not required as such: the oracle's calls in canonical form, in which
+    `$new.Model` stands for the id of a row made on the way; `writes` are those of them that write, and
+    `owner_calls` what the owner does meanwhile. `canonical` brings any call into that form. `choices` gives
+    the ways to say each option of a slot that has a few. `spoken` is what the owner may speak from.
+    """
+
+    calls: Sequence[ToolCall] = ()
+    writes: Sequence[ToolCall] = ()
+    owner_calls: Sequence[ToolCall] = ()
+    canonical: Callable[[ToolCall], ToolCall] = lambda call: call
+    choices: Mapping[str, Sequence[frozenset[str]]] = field(default_factory=dict)
+    spoken: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Evidence:
     """One finished episode.
 
     `changes` is the difference of the final state from the base by meaning, `tables` gives the final rows
     of a table by id, `calls` is the journal in order, `defaults` gives the default values of a tool's
     parameters. `answer` holds the words and the status that ended the episode, None if nothing did.
-    `reference` is one way to do it right: the oracle's writing calls, which are not required as such. `name_of`
-    gives what people call the row with an id, "" where it has no name.
+    `name_of` gives what people call the row with an id, "" where it has no name.
     """
 
     task: Task
@@ -33,8 +50,9 @@ class Evidence:
     ledger: Ledger
     answer: tuple[str, str] | None = None
     defaults: Callable[[str], Mapping[str, Any]] = lambda tool: {}
-    reference: Sequence[ToolCall] = ()
     name_of: Callable[[str], str] = lambda id: ""
+    mode: str = ""
+    background: Background = field(default_factory=Background)
 
     def steps(self) -> Iterator[Step]:
         """Read the steps from disk, one by one."""

@@ -7,8 +7,7 @@ comes too late, contradicts itself or quotes what is not there is `ungraded`: ne
 import hashlib
 import json
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, field_validator
@@ -18,6 +17,7 @@ from agent_runner.asking import Asker, Endpoint
 from agent_runner.criteria import Criterion
 from agent_runner.judges.evidence import Evidence
 from agent_runner.judges.record import Record, call_words, record_of
+from agent_runner.judges.votes import Finding, poll, quotes, unfounded
 from agent_runner.protocols import Usage, Verdict
 from agent_runner.wording import cut
 from gui_sim.errors import GuiSimError
@@ -40,17 +40,20 @@ that same line. If it rests on something that is not there, quote the summary;
 - verdict: "pass" if the criterion holds, else "fail". It must follow from the reason.
 """
 ONE_WAY = "One way to do it right; others may be as good, and ids of rows made on the way differ:"
-_NAMED = re.compile(r"\bverdict(?:\s+is|\s*[:=])\s*[\"'*]*(pass|fail)\b", re.IGNORECASE)
-_MAX_VOTES = 15
-
-
-class Finding(BaseModel):
-    """A line of the record and words copied from it."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    source: str
-    quote: str
+_SAYS: Mapping[str, re.Pattern[str]] = {
+    "pass": re.compile(
+        r"\bverdict(?:\s+is|\s*[:=])\s*[\"'*]*pass\b|\bcriterion\s+(?:holds|passes|is\s+(?:met|satisfied|fulfilled))\b",
+        re.IGNORECASE,
+    ),
+    "fail": re.compile(
+        r"\bverdict(?:\s+is|\s*[:=])\s*[\"'*]*fail\b"
+        r"|\bcriterion\s+(?:fails|is\s+(?:unmet|violated)|(?:is\s+not|isn't)\s+(?:met|satisfied|fulfilled)"
+        r"|(?:does\s+not|doesn't)\s+hold)\b",
+        re.IGNORECASE,
+    ),
+}
+"""Words of a reason that say outright what the verdict is."""
+MAX_VOTES = 15
 
 
 class Ruling(BaseModel):
@@ -68,22 +71,21 @@ class Ruling(BaseModel):
         return value.strip().lower() if isinstance(value, str) else value
 
 
-def words_of(evidence: Evidence, record: Record, criterion: str) -> str:
-    """Return what the model is asked; the criterion comes last, so that an endpoint can cache what is before it."""
+PROMPT = hashlib.sha256(f"{RULES}\n{ONE_WAY}\n{json.dumps(Ruling.model_json_schema())}".encode()).hexdigest()[:16]
+"""The hash of what the judge is told and of the form of its reply; verdicts carry it."""
+
+
+def words_of(evidence: Evidence, record: Record) -> str:
+    """Return what a model is told of an episode: the task, one way to do it right, and the record."""
     task = evidence.task
     parts = [f"The instruction to the agent: {task.instruction}", f"It was given at {task.now:%A %-d %B %Y, %H:%M}."]
     if task.context:
         parts.append(f"What is behind it: {task.context}")
-    if evidence.reference:
-        calls = "\n".join(call_words(call.tool, call.args) for call in evidence.reference[:40])
+    if writes := evidence.background.writes:
+        calls = "\n".join(call_words(call.tool, call.args) for call in writes[:40])
         parts.append(f"{ONE_WAY}\n{cut(calls, 6000)}")
     parts.append(f"The record, a line each:\n{record.text}\nEnd of the record.")
-    parts.append(f"The criterion: {criterion}")
     return "\n\n".join(parts)
-
-
-PROMPT = hashlib.sha256(f"{RULES}\n{ONE_WAY}\n{json.dumps(Ruling.model_json_schema())}".encode()).hexdigest()[:16]
-"""The hash of what the judge is told and of the form of its reply; verdicts carry it."""
 
 
 class RubricJudge:
@@ -115,24 +117,22 @@ class RubricJudge:
         await self._asker.close()
 
     async def _grade(self, criterion: Criterion, evidence: Evidence, record: Record) -> Verdict:
-        words = words_of(evidence, record, criterion.text)
-        usage = Usage()
-        rulings: list[tuple[str, Ruling | None, str]] = []
-        for number in range(self._votes):
-            asked = await self._asker.ask(RULES, words, Ruling, number=number)
-            usage += asked.usage
-            fault = asked.fault if asked.value is None else fault_of(asked.value, record)
-            usable = asked.value is not None and not fault
-            rulings.append((asked.value.verdict if asked.value and usable else "ungraded", asked.value, fault))
-        votes = tuple(vote for vote, _, _ in rulings)
-        chosen = majority(votes)
-        if chosen == "ungraded":
-            faults = " ".join(dict.fromkeys(fault for _, _, fault in rulings if fault))
-            reason = faults if self._votes == 1 else f"No majority among {', '.join(votes)}. {faults}".strip()
-            return self._verdict(criterion, "ungraded", reason, votes=votes, usage=usage)
-        ruling = next(ruling for vote, ruling, _ in rulings if vote == chosen and ruling is not None)
-        found = tuple(f'{one.source.strip().strip("[]")}: "{cut(one.quote, 200)}"' for one in ruling.evidence[:5])
-        return self._verdict(criterion, chosen, cut(ruling.reason, 2000), found, votes, usage)
+        # The criterion comes last, so that an endpoint can cache what is before it.
+        words = f"{words_of(evidence, record)}\n\nThe criterion: {criterion.text}"
+        found = await poll(
+            self._asker,
+            RULES,
+            words,
+            Ruling,
+            self._votes,
+            word=lambda ruling: ruling.verdict,
+            fault=lambda ruling: fault_of(ruling, record),
+        )
+        if found.value is None:
+            return self._verdict(criterion, "ungraded", found.reason, votes=found.votes, usage=found.usage)
+        ruling = found.value
+        shown = quotes(ruling.evidence)
+        return self._verdict(criterion, ruling.verdict, cut(ruling.reason, 2000), shown, found.votes, found.usage)
 
     def _verdict(
         self,
@@ -155,37 +155,31 @@ class RubricJudge:
         )
 
 
-def majority(votes: Sequence[str]) -> Literal["pass", "fail", "ungraded"]:
-    """Return what more than half of all votes say; a vote that could not be used counts for neither side."""
-    counts = Counter(votes)
-    if 2 * counts["pass"] > len(votes):
-        return "pass"
-    return "fail" if 2 * counts["fail"] > len(votes) else "ungraded"
-
-
 def fault_of(ruling: Ruling, record: Record) -> str:
     """Return what is wrong with a reply that has the right form, "" if nothing is."""
-    if not ruling.reason.strip():
-        return "The reply gave no reason."
-    if not ruling.evidence:
-        return "The reply named no evidence."
-    named = {found.lower() for found in _NAMED.findall(ruling.reason)}
-    if named and named != {ruling.verdict}:
-        return f"The reply contradicts itself: its reason names another verdict than '{ruling.verdict}'."
-    for one in ruling.evidence:
-        if not record.holds(one.source, one.quote):
-            return f"The reply quotes what is not in '{cut(one.source, 60)}': {cut(one.quote, 120)!r}."
-    return ""
+    said = {verdict for verdict, words in _SAYS.items() if words.search(ruling.reason)}
+    if said and ruling.verdict not in said:
+        return f"The reply contradicts itself: its reason says another verdict than '{ruling.verdict}'."
+    return unfounded(ruling.reason, ruling.evidence, record)
 
 
-def make_rubric(options: Mapping[str, Any]) -> RubricJudge:
-    """Build the judge from a run's options: those of an endpoint, and `votes`.
+def voting(options: Mapping[str, Any]) -> tuple[Asker, int]:
+    """Return who is asked and how often, by the options of an endpoint, and `votes`.
 
     Raises:
         GuiSimError: An option is missing or wrong, or the key is not in the environment.
     """
     given = dict(options)
     votes = given.pop("votes", 1)
-    if not isinstance(votes, int) or isinstance(votes, bool) or not 1 <= votes <= _MAX_VOTES:
-        raise GuiSimError(f"The judge takes 1 to {_MAX_VOTES} votes, not {votes!r}.")
-    return RubricJudge(Asker(Endpoint.of("judge", given)), votes)
+    if not isinstance(votes, int) or isinstance(votes, bool) or not 1 <= votes <= MAX_VOTES:
+        raise GuiSimError(f"The judge takes 1 to {MAX_VOTES} votes, not {votes!r}.")
+    return Asker(Endpoint.of("judge", given)), votes
+
+
+def make_rubric(options: Mapping[str, Any]) -> RubricJudge:
+    """Build the judge from a run's options.
+
+    Raises:
+        GuiSimError: See `voting`.
+    """
+    return RubricJudge(*voting(options))

@@ -39,6 +39,8 @@ def _calls(criterion: Criterion, check: CallsCheck, evidence: Evidence) -> Verdi
     rests_on = [f"call {call.seq}" for call in found[:20]]
     wanted = "at least 1" if check.count is None else str(check.count)
     if not (found if check.count is None else len(found) == check.count):
+        # where nothing fits, a reader wants to see what was called instead
+        rests_on = rests_on or [f"call {call.seq}" for call in calls if call.tool == check.tool][:20]
         return _verdict(criterion, False, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on)
     if check.before and found:
         early = [call for call in calls if call.tool == check.before and call.seq < found[0].seq]

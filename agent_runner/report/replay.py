@@ -1,30 +1,34 @@
-"""The replay of one episode: one HTML file made from what the run left on disk, with no model and no re-run.
+"""The replay of one episode, made from what the run left on disk, with no model and no re-run.
 
-All words come from models, users and tasks and are hostile: the template escapes them, the data go into the
-page as JSON in which no `<` occurs, and the page's script puts text in as text only. A policy in the page
-forbids any other script, and anything from outside.
+A report has one page for all replays, `replay.html`, which loads the episode that its address names from a data
+file; the details of a long episode lie in further files that are loaded when a step of theirs is shown. A page
+that stands alone holds its episode, frames and all, so that it can be sent to someone.
+
+All words come from models, users and tasks and are hostile: templates escape them, data go into a page as JSON in
+which no `<` occurs, and the page's script puts text in as text only.
 """
 
 import base64
 import json
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from agent_runner.protocols import Verdict
-from agent_runner.report.pages import relative_address, render_page
+from agent_runner.report.pages import data_file, json_for_script, relative_address, render_page, write_page
+from agent_runner.report.steps import cut, detail, outline
+from agent_runner.report.wording import words
 from agent_runner.results import MACHINE_JUDGES, EpisodeResult
-from agent_runner.trajectory import Call, Step, read_steps
+from agent_runner.trajectory import Step, is_frame, read_steps
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
-from gui_sim.model import RowChange
 
-MAX_SHOWN = 20_000
-"""Characters of one text that the page holds; the whole is in the run's folder."""
+VIEWER = "replay.html"
+PART_SIZE = 200_000
+"""Characters of details in one data file, about; one step is never divided."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +37,7 @@ class Replay:
 
     `result` is pass, fail or ungraded; `facts` are name and value pairs for the head of the page; `frames`
     maps a frame's hash to an address that a browser can load; `last_frame` is the screen after the last step;
-    `home` is the address of the run's page, "" for a page that stands alone.
+    `home` is the address of the page that lists the episodes, "" for a page that stands alone.
     """
 
     title: str
@@ -49,48 +53,109 @@ class Replay:
     home: str = ""
 
 
-_GESTURES = frozenset({"tap", "double_tap", "long_press", "swipe", "type", "press"})
-_RESULT_WORDS = {"pass": "Success", "fail": "Failed", "ungraded": "Not graded"}
-
-
 def render(replay: Replay) -> str:
-    """Return the page as HTML, the same bytes for the same episode."""
-    page = {
-        "title": replay.title,
-        "instruction": replay.instruction,
-        "result": replay.result,
-        "result_words": _RESULT_WORDS.get(replay.result, replay.result),
-        "facts": replay.facts,
-        "notes": replay.notes,
-        "home": replay.home,
-        "width": f"{SCREEN_WIDTH:g}",
-        "height": f"{SCREEN_HEIGHT:g}",
-    }
-    data = json_for_script(_data(replay))
-    return render_page("replay.html.j2", "replay.js", page=page, data=data)
+    """Return a page that holds a whole episode as HTML, the same bytes for the same episode.
+
+    Raises:
+        GuiSimError: A step is not what a run writes.
+    """
+    with told_as_damage(cut(replay.title, 300)):
+        parts = list(_parts(replay))
+        data = _head(replay, parts) | {"details": [one for part in parts for one in part]}
+    return _page(replay.title, replay.home, json_for_script(data))
 
 
-def json_for_script(value: Any) -> str:
-    """Return JSON that may stand inside a script element: no `<`, `>`, `&` or line separator occurs in it."""
-    text = json.dumps(_finite(value), ensure_ascii=False, separators=(",", ":"))
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    # A lone surrogate, which JSON allows and UTF-8 does not, is shown as the replacement character.
-    return text.encode("utf-8", "replace").decode("utf-8")
+def render_viewer() -> str:
+    """Return the page that shows any episode of the report in whose folder it stands."""
+    return _page("Replay", "index.html", "null")
 
 
-def _finite(value: Any) -> Any:
-    """Return the value with NaN and infinities, which a page's JSON cannot hold, as words."""
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): _finite(item) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(item) for item in value]
-    return value
+def write_data(replay: Replay, path: Path) -> None:
+    """Write the data file of an episode, and `<stem>.<n>.js` beside it for each further part of the details.
+
+    A reader finds all parts of the file that it has, for the first is written last.
+
+    Raises:
+        GuiSimError: A step is not what a run writes.
+    """
+    with told_as_damage(cut(replay.title, 300)):
+        parts = list(_parts(replay))
+        head = _head(replay, parts)
+    for number, part in enumerate(parts[1:], start=1):
+        write_page(path.with_name(f"{path.stem}.{number}.js"), data_file(part))
+    write_page(path, data_file(head | {"details": parts[0] if parts else []}))
 
 
-def _data(replay: Replay) -> dict[str, Any]:
+def load(folder: Path, page: Path, embed: bool = True, home: str = "") -> Replay:
+    """Read an episode's folder, `runs/<name>/episodes/<task>/<trial>`, for a page that will stand at `page`.
+
+    A folder whose episode was cut off has no result and no verdicts yet, and is shown as far as it goes.
+
+    Raises:
+        GuiSimError: A file of the folder is not what a run writes; it names the file.
+    """
+    with told_as_damage(str(folder)):
+        return _load(folder, page, embed, home)
+
+
+@contextmanager
+def told_as_damage(what: str) -> Iterator[None]:
+    """Say that what is read or shown is damaged, where it is not what a run writes.
+
+    Raises:
+        GuiSimError: It is; it names `what`.
+    """
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise GuiSimError(f"{what} is damaged ({type(error).__name__}); run the episode anew.") from None
+
+
+def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool = True) -> dict[str, str]:
+    """Return hash to address for the frames that are there: data URLs, or paths from the page's folder."""
+    found: dict[str, str] = {}
+    start = "" if embed else relative_address(folder, page.parent)
+    for name in names:
+        path = folder / f"{name}.png"
+        if name in found or not is_frame(name) or not path.is_file():
+            continue
+        if embed:
+            found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()
+        else:
+            found[name] = f"{start}/{name}.png"
+    return found
+
+
+def _page(title: str, home: str, data: str) -> str:
+    return render_page(
+        "replay.html.j2",
+        scripts=("data.js", "replay.js"),
+        styles=("theme.css", "replay.css"),
+        title=title,
+        home=home,
+        data=data,
+        width=f"{SCREEN_WIDTH:g}",
+        height=f"{SCREEN_HEIGHT:g}",
+    )
+
+
+def _parts(replay: Replay) -> Iterator[list[dict[str, Any]]]:
+    """Yield the details of all steps, in parts of bounded size."""
+    part: list[dict[str, Any]] = []
+    size = 0
+    for step in replay.steps:
+        one = detail(step)
+        part.append(one)
+        size += len(json.dumps(one, ensure_ascii=False))
+        if size >= PART_SIZE:
+            yield part
+            part, size = [], 0
+    if part:
+        yield part
+
+
+def _head(replay: Replay, parts: Sequence[Sequence[Any]]) -> dict[str, Any]:
+    """Return what a page needs from the start; `parts` gives how many steps each part of the details has."""
     steps = list(replay.steps)
     after = [step.frame for step in steps[1:]] + [replay.last_frame]
     wrote = {
@@ -98,58 +163,17 @@ def _data(replay: Replay) -> dict[str, Any]:
         for step in steps
         for call in step.calls
         for change in call.changes
-    }
+    } | {f"call {call.seq}": step.index for step in steps for call in step.calls}
     return {
-        "width": SCREEN_WIDTH,
-        "height": SCREEN_HEIGHT,
-        "steps": [_step(step, next_frame) for step, next_frame in zip(steps, after, strict=False)],
+        "title": cut(replay.title, 300),
+        "instruction": cut(replay.instruction),
+        "result": replay.result,
+        "facts": [[cut(name, 300), cut(value, 300)] for name, value in replay.facts],
+        "notes": [cut(note, 2_000) for note in replay.notes],
         "verdicts": [_verdict(verdict, replay.criteria, wrote) for verdict in replay.verdicts],
         "frames": dict(replay.frames),
-    }
-
-
-def _step(step: Step, after: str) -> dict[str, Any]:
-    action = step.action or {}
-    errors = [_cut(error) for error in step.errors]
-    if not step.ok and step.text != " ".join(step.errors):
-        errors.append(_cut(step.text) or "The action failed.")
-    warnings = []
-    if step.loop:
-        what = "The same step" if step.loop == 1 else f"A cycle of {step.loop} steps"
-        warnings.append(f"{what} keeps coming back.")
-    if step.ok and action.get("type") in _GESTURES and not (step.screen_changed or step.store_changed):
-        warnings.append("Nothing changed.")
-    is_call = action.get("type") == "call_tool"
-    call = {"tool": action.get("tool"), "args": action.get("args")} if is_call else None
-    shown = {key: value for key, value in step.usage.__dict__.items() if value}
-    return {
-        "index": step.index,
-        "turn": step.turn,
-        "time": _time(step.now),
-        "screen": step.screen,
-        "frame": step.frame,
-        "after": after,
-        "gesture": gesture(action),
-        "words": _cut(action_words(action, step.hit)),
-        "thought": _cut(step.thought),
-        "ok": step.ok,
-        "errors": errors,
-        "warnings": warnings,
-        "outcome": "" if not step.ok or call else _cut(step.text),
-        "question": _cut(step.question),
-        "answer": _cut(step.reply),
-        "events": [_event(event) for event in step.events],
-        "rows": [_row(entry, change) for entry in step.calls for change in entry.changes],
-        "journal": [
-            {"actor": entry.actor, "tool": entry.tool, "args": entry.args, "side": entry.side}
-            for entry in step.calls
-            if entry.tool and not (call and entry.tool == call["tool"] and entry.actor == "agent")
-        ],
-        "call": call,
-        "has_result": bool(call and step.ok),
-        "result": _parsed(step.text) if call and step.ok else None,
-        "action": step.action,
-        "usage": {**shown, "sent image": list(step.sent)} if step.sent and shown else shown or None,
+        "steps": [outline(step, next_frame) for step, next_frame in zip(steps, after, strict=False)],
+        "parts": [len(part) for part in parts],
     }
 
 
@@ -162,8 +186,8 @@ def _verdict(verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: M
     return {
         "result": verdict.outcome,
         "kind": kind,
-        "text": (f"{verdict.criterion}: {text}" if text else verdict.criterion) + by,
-        "why": _cut(why),
+        "text": cut((f"{verdict.criterion}: {text}" if text else verdict.criterion) + by, 5_000),
+        "why": cut(why, 5_000),
         "step": step if step is not None else next((wrote[one] for one in verdict.evidence if one in wrote), None),
     }
 
@@ -178,117 +202,7 @@ def _step_named(evidence: Iterable[str]) -> int | None:
     return None
 
 
-def _row(call: Call, change: RowChange) -> dict[str, Any]:
-    before, after = change.before or {}, change.after or {}
-    return {
-        "table": change.table,
-        "id": change.row_id,
-        "change": change.kind,
-        "actor": "world" if change.derived else call.actor,
-        "fields": [
-            {"name": name, "before": _short(before.get(name)), "after": _short(after.get(name))}
-            for name in change.fields
-        ],
-    }
-
-
-def _event(event: Mapping[str, Any]) -> str:
-    kind = str(event.get("kind", ""))
-    about = next((str(event[key]) for key in ("slot", "tool", "piece") if event.get(key)), "")
-    return f"{kind}: {about}" if about else kind
-
-
-def action_words(action: Mapping[str, Any], hit: str = "") -> str:
-    """Say in a few words what an action (as JSON) does; `hit` is the label of what it touched."""
-    hit = "" if hit == "main" else hit  # the screen itself scrolls: no need to name it
-    at = f"({_whole(action.get('x'))}, {_whole(action.get('y'))})"
-    match action.get("type"):
-        case "tap" | "double_tap" | "long_press" as kind:
-            verb = {"tap": "Tap", "double_tap": "Double tap", "long_press": "Hold"}[kind]
-            return f"{verb} “{hit}”" if hit else f"{verb} at {at}"
-        case "swipe":
-            verb = "Drag" if action.get("hold") else "Swipe"
-            path = action.get("path") or [(0, 0), (0, 0)]
-            (x0, y0), (x1, y1) = path[0], path[-1]
-            if abs(x1 - x0) > abs(y1 - y0):
-                return f"{verb} {'right' if x1 > x0 else 'left'}" + (f" on “{hit}”" if hit else "")
-            return f"{verb} {'down' if y1 > y0 else 'up'}" + (f" on “{hit}”" if hit else "")
-        case "type":
-            return f"Type “{action.get('text', '')}”"
-        case "press":
-            return f"Press {str(action.get('button', '')).replace('_', ' ')}"
-        case "open_app":
-            return f"Open {action.get('app', '')}"
-        case "wait":
-            return f"Wait {float(action.get('minutes', 1)):g} min"
-        case "call_tool":
-            return f"Call {action.get('tool', '')}"
-        case "ask_user":
-            return "Ask the owner"
-        case "answer":
-            ending = "Answer" if action.get("status", "done") == "done" else "Give up"
-            return f"{ending}: {action.get('text', '')}"
-        case _:
-            return "A reply without a usable action"
-
-
-def gesture(action: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return what is drawn over the frame: a ripple, an arrow, or a plate with words; None for the rest."""
-    match action.get("type"):
-        case "tap" | "double_tap" | "long_press" as kind:
-            return {"kind": kind, "x": action["x"], "y": action["y"]}
-        case "swipe":
-            return {"kind": "swipe", "path": [list(point) for point in action["path"]]}
-        case "type" | "press" | "open_app" | "wait":
-            return {"kind": "plate", "text": _cut(action_words(action), 200)}
-        case _:
-            return None
-
-
-def _whole(value: Any) -> str:
-    return f"{value:.0f}" if isinstance(value, int | float) else "?"
-
-
-def _time(now: str) -> str:
-    try:
-        return f"{datetime.fromisoformat(now):%a %-d %b, %H:%M:%S}"
-    except ValueError:
-        return now
-
-
-def _parsed(text: str) -> Any:
-    """Return a result as the JSON it is, or as text where it is none that a page can hold."""
-    try:
-        value = json.loads(text, parse_constant=str) if len(text) <= MAX_SHOWN else _cut(text)
-        json.dumps(value)
-    except (ValueError, RecursionError):
-        return _cut(text)
-    return value
-
-
-def _short(value: Any) -> Any:
-    return _cut(value, 2_000) if isinstance(value, str) else value
-
-
-def _cut(text: str, limit: int = MAX_SHOWN) -> str:
-    return text if len(text) <= limit else text[:limit] + " …"
-
-
-def load(folder: Path, page: Path, embed: bool = True) -> Replay:
-    """Read an episode's folder, `runs/<name>/episodes/<task>/<trial>`, for a page that will stand at `page`.
-
-    A folder whose episode was cut off has no result and no verdicts yet, and is shown as far as it goes.
-
-    Raises:
-        GuiSimError: A file of the folder is not what a run writes; it names the file.
-    """
-    try:
-        return _load(folder, page, embed)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise GuiSimError(f"{folder} is damaged ({type(error).__name__}); run the episode anew.") from None
-
-
-def _load(folder: Path, page: Path, embed: bool) -> Replay:
+def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
     steps = list(read_steps(folder))
     task, verdicts = _json(folder / "task.json"), _json(folder / "verdicts.json").get("verdicts", [])
     known = _json(folder / "result.json")
@@ -307,7 +221,7 @@ def _load(folder: Path, page: Path, embed: bool) -> Replay:
         notes=_notes(result),
         frames=frame_addresses(names, folder.parents[2] / "frames", page, embed),
         last_frame=last_frame,
-        home="" if embed else relative_address(folder.parents[2] / "index.html", page.parent),
+        home=home,
     )
 
 
@@ -347,7 +261,8 @@ def _notes(result: EpisodeResult | None) -> list[str]:
     if result.error:
         notes.append(result.error)
     notes += [f"Side effect: {one}" for one in result.side_effects]
-    return notes + [f"{slot}: {what}" for slot, what in result.slots.items()]
+    notes += [f"{words(kind)}: {what}" for kind, what in result.errors.items()]
+    return notes + [f"Warning: {one}" for one in result.warnings]
 
 
 def _run_settings(folder: Path) -> dict[str, Any]:
@@ -357,26 +272,12 @@ def _run_settings(folder: Path) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)  # equal for all episodes of a run
 def _settings_in(path: Path, changed: int) -> dict[str, Any]:
-    import yaml
+    from gui_sim import yaml_file
 
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = yaml_file.plain(path.read_text(encoding="utf-8"), str(path))
     return data if isinstance(data, dict) else {}
 
 
 def _json(path: Path) -> dict[str, Any]:
     data = json.loads(path.read_bytes()) if path.is_file() else {}
     return data if isinstance(data, dict) else {}
-
-
-def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool = True) -> dict[str, str]:
-    """Return hash to address for the frames that are there: data URLs, or paths from the page's folder."""
-    found: dict[str, str] = {}
-    for name in names:
-        path = folder / f"{name}.png"
-        if not name.isalnum() or name in found or not path.is_file():
-            continue
-        if embed:
-            found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()
-        else:
-            found[name] = relative_address(path, page.parent)
-    return found

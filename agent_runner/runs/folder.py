@@ -8,16 +8,25 @@ results.jsonl                   one line an episode, rebuilt from the folders
 
 import fcntl
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import os
+import shutil
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from agent_runner.results import EpisodeResult
+from agent_runner.runs.shards import WHOLE, Shard
 from agent_runner.trajectory import FrameFolder, cut_torn_line, sweep, write_whole
+from gui_sim import yaml_file
 from gui_sim.errors import GuiSimError
+
+UNPACKED = ".unpacked-"
+SHOWN_TASKS = 5
+"""How folders begin in which episodes of other machines are unpacked."""
+_EVIDENCE = ("state.json", "verdicts.json")
 
 
 class ResumeError(GuiSimError):
@@ -36,22 +45,38 @@ class RunFolder:
         return self.folder / "episodes" / task / str(trial)
 
     @contextmanager
-    def lock(self) -> Iterator[None]:
-        """Hold the folder for this process alone.
+    def lock(self, shard: Shard = WHOLE) -> Iterator[None]:
+        """Hold the folder for this process alone, or one shard of it: others of the same division go on beside it.
 
         Raises:
-            GuiSimError: Another process is running it.
+            GuiSimError: Another process is running it, or runs a part that has episodes in common with this.
         """
-        with (self.folder / ".lock").open("w") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise GuiSimError(
-                    f"{self.folder} is being run by another process; wait for it, or name another."
-                ) from None
-            sweep(self.folder)
-            sweep(self.folder / "frames")
+        with ExitStack() as held:
+            if not held.enter_context(_locked(self.folder / ".lock", shared=shard != WHOLE)):
+                raise GuiSimError(f"{self.folder} is being run by another process; wait for it, or name another.")
+            if shard == WHOLE:
+                sweep(self.folder)
+                sweep(self.folder / "frames")
+                for left in self.folder.glob(f"{UNPACKED}*"):
+                    shutil.rmtree(left, ignore_errors=True)
+                cut_torn_line(self.folder / "results.jsonl")
+            else:
+                self._lock_part(held, shard)
             yield
+
+    def _lock_part(self, held: ExitStack, shard: Shard) -> None:
+        own = f".lock-{shard.part}-of-{shard.of}"
+        if not held.enter_context(_locked(self.folder / own)):
+            raise GuiSimError(f"Part {shard} of {self.folder} is being run by another process; wait for it.")
+        for path in sorted(self.folder.glob(".lock-*-of-*")):
+            if not path.name.endswith(f"-of-{shard.of}"):
+                with _locked(path, shared=True) as free:
+                    if not free:
+                        words = path.name.removeprefix(".lock-").replace("-of-", "/")
+                        raise GuiSimError(
+                            f"Part {words} of {self.folder} is being run, which may have episodes in common with "
+                            f"{shard}; divide the run in one way only."
+                        )
 
     def begin(self, configuration: Mapping[str, Any]) -> None:
         """Write the configuration, or compare it with what is there.
@@ -60,17 +85,24 @@ class RunFolder:
             ResumeError: The run there is another; each difference is a line.
         """
         path = self.folder / "run.yaml"
-        plain = json.loads(json.dumps(configuration))
-        if not path.exists():
+        if path.exists():
+            self.compare(configuration)
+        else:
+            plain = json.loads(json.dumps(configuration))
             write_whole(path, yaml.safe_dump(plain, sort_keys=True, allow_unicode=True).encode())
-            return
-        known = self.configuration()
-        changed = list(differences(known, plain))
+
+    def compare(self, configuration: Mapping[str, Any]) -> None:
+        """Compare a configuration with the one that is there.
+
+        Raises:
+            ResumeError: The run there is another; each difference is a line.
+        """
+        changed = list(differences(self.configuration(), json.loads(json.dumps(configuration))))
         if changed:
             lines = "\n".join(f"  {line}" for line in changed)
             raise ResumeError(
                 f"{self.folder} holds a run with another configuration:\n{lines}\n"
-                "Give the new run another name, or remove the folder."
+                "Give the new run another folder with --out, or remove this one."
             )
 
     def configuration(self) -> dict[str, Any]:
@@ -81,52 +113,105 @@ class RunFolder:
         """
         path = self.folder / "run.yaml"
         try:
-            known = yaml.safe_load(path.read_text())
-        except (OSError, ValueError, LookupError, RecursionError, yaml.YAMLError) as error:
+            known = yaml_file.plain(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, ValueError) as error:
             raise GuiSimError(f"{path} cannot be read: {error}.") from None
         if not isinstance(known, dict):
             raise GuiSimError(f"{path} is not the configuration of a run.")
         return known
 
     def finished(self, task: str, trial: int) -> EpisodeResult | None:
-        """Return the result of an episode that came to its end, else None."""
+        """Return the result of an episode that came to its end, else None.
+
+        A kill leaves no result, or all that belongs to one. A machine that loses power may leave a result
+        whose other files are empty; that episode is not finished either.
+        """
+        folder = self.episode(task, trial)
         try:
-            data = json.loads((self.episode(task, trial) / "result.json").read_bytes())
+            data = json.loads((folder / "result.json").read_bytes())
             result = EpisodeResult.from_json(data)
         except (OSError, ValueError, TypeError, LookupError, RecursionError):
             return None
-        return result if (result.task, result.trial) == (task, trial) else None
+        if (result.task, result.trial) != (task, trial):
+            return None
+        return result if not result.scored or all(_filled(folder / name) for name in _EVIDENCE) else None
+
+    def each_result(self) -> Iterator[EpisodeResult]:
+        """Yield the results of all finished episodes, by task and trial, one at a time from disk."""
+        for folder in sorted((self.folder / "episodes").glob("*")):
+            for trial in sorted(int(path.name) for path in folder.glob("*") if path.name.isdecimal()):
+                result = self.finished(folder.name, trial)
+                if result is not None:
+                    yield result
 
     def results(self) -> list[EpisodeResult]:
         """Return the results of all finished episodes, by task and trial."""
-        folders = sorted((self.folder / "episodes").glob("*/*"), key=lambda path: path.as_posix())
-        named = [(path.parent.name, int(path.name)) for path in folders if path.name.isdigit()]
-        found = [self.finished(task, trial) for task, trial in sorted(named)]
-        return [result for result in found if result is not None]
+        return list(self.each_result())
 
     def append(self, result: EpisodeResult) -> None:
-        """Add a line for whoever follows the run; `rebuild` puts the lines in order."""
-        path = self.folder / "results.jsonl"
-        cut_torn_line(path)
-        with path.open("ab") as file:
-            file.write(_line(result))
+        """Add a line for whoever follows the run, in one piece; `rebuild` puts the lines in order."""
+        file = os.open(self.folder / "results.jsonl", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        try:
+            os.write(file, _line(result))
+        finally:
+            os.close(file)
 
     def rebuild(self) -> list[EpisodeResult]:
-        """Write `results.jsonl` anew from the folders, and return what it holds."""
-        found = self.results()
-        write_whole(self.folder / "results.jsonl", b"".join(map(_line, found)))
+        """Write `results.jsonl` anew from the folders, and return what it holds.
+
+        Shards that end at once take turns, so that the last one to write has seen all.
+        """
+        found: list[EpisodeResult] = []
+
+        def lines() -> Iterator[bytes]:
+            for result in self.each_result():
+                found.append(result)
+                yield _line(result)
+
+        with (self.folder / ".lock-results").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            write_whole(self.folder / "results.jsonl", lines())
         return found
+
+
+@contextmanager
+def _locked(path: Path, *, shared: bool = False) -> Iterator[bool]:
+    """Hold a lock file as long as the block lasts; False if another process holds it."""
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        except OSError:
+            yield False
+        else:
+            yield True
+
+
+def _filled(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0
 
 
 def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
     """Yield one line for each place at which two configurations differ: `agent: 'oracle' is now 'noop'`."""
     if isinstance(old, dict) and isinstance(new, dict):
+        if at == "tasks":
+            yield from _other_tasks("tasks that were not part of the run", new.keys() - old.keys())
+            yield from _other_tasks("tasks that are not part of it now", old.keys() - new.keys())
         for key in sorted({*old, *new}, key=str):
             yield from differences(old.get(key), new.get(key), f"{at}.{key}" if at else str(key))
-    elif at.startswith("tasks.") and None in (old, new):
-        yield f"{at}: {'it was' if old is None else 'it is'} not part of the run"
+    elif at.startswith(("tasks.", "bounds.", "suites.")) and None in (old, new):
+        return  # of a task that only one of them has, which is told once
     elif old != new:
-        yield f"{at}: {old!r} is now {new!r}"
+        yield f"{at}: {_shown(old)} is now {_shown(new)}"
+
+
+def _shown(value: Any) -> str:
+    return "not given" if value is None else repr(value)
+
+
+def _other_tasks(words: str, names: Collection[Any]) -> Iterator[str]:
+    if names:
+        more = f" and {len(names) - SHOWN_TASKS} more" if len(names) > SHOWN_TASKS else ""
+        yield f"{words}: {', '.join(sorted(map(str, names))[:SHOWN_TASKS])}{more}"
 
 
 def _line(result: EpisodeResult) -> bytes:

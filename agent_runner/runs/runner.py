@@ -1,58 +1,27 @@
-"""Many episodes: several at once, in this process or in workers, each kept on disk as soon as it is done.
+"""Many episodes: several at once, in this process, in workers or on a cluster, each kept on disk as soon as
+it is done.
 
 Started again, a run keeps the episodes that are finished, makes the others anew, and refuses if the
 configuration is another. Killed at any byte and resumed, it ends with the same results as if it had not
-been disturbed.
+been disturbed. However many episodes there are, no more of them are in memory than are at work.
 """
 
 import asyncio
-import importlib
-import json
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from agent_runner.agents import make_agent
-from agent_runner.episode import MACHINE, run_episode
-from agent_runner.judges.rubric import make_rubric
-from agent_runner.protocols import Agent, BuildWorld, Judge, PersonaWorld, User
 from agent_runner.results import EpisodeResult
+from agent_runner.runs.budget import Spending
 from agent_runner.runs.config import RunConfig, Wiring, describe
+from agent_runner.runs.crews import Crew, Here, Processes
 from agent_runner.runs.folder import RunFolder
-from agent_runner.setup import persona_for
-from agent_runner.suites import load_suite
+from agent_runner.runs.job import Job, check_start, named, run_job, work
+from agent_runner.runs.shards import WHOLE, Shard
 from agent_runner.tasks import Task
-from agent_runner.trajectory import to_json_bytes, write_whole
-from agent_runner.user.llm import make_user
-from agent_runner.user.scripted import ScriptedUser
-from agent_runner.wording import plain_error
-from gui_sim.app import add_app_folders
-from gui_sim.canvas import sdl
-from gui_sim.errors import GuiSimError
-from gui_sim.world import World
 
-if TYPE_CHECKING:
-    from gui_sim.device import Device
-
-TRIES = 2
-"""How often an episode is tried whose environment fails."""
-
-
-@dataclass(frozen=True)
-class _Job:
-    """One episode, as a worker process receives it."""
-
-    config: RunConfig
-    wiring: Wiring
-    task: Task
-    trial: int
-    folder: Path
+Left = list[tuple[Task, int, EpisodeResult | None]]
+"""Task, trial, and what became of the try before, if it is to be tried again."""
 
 
 async def run_tasks(
@@ -62,228 +31,126 @@ async def run_tasks(
     *,
     concurrency: int = 4,
     workers: int = 0,
+    ray: str = "",
+    shard: Shard = WHOLE,
+    spending: Spending | None = None,
+    retry: bool = False,
     wiring: Wiring | None = None,
     done: Callable[[EpisodeResult], None] = lambda result: None,
+    again: Callable[[EpisodeResult], None] = lambda result: None,
 ) -> list[EpisodeResult]:
-    """Run every task `config.trials` times, and return all results of the run by task and trial.
+    """Run every task `config.trials` times, and return all results in the folder by task and trial.
 
     `workers` processes each carry one episode at a time, for agents that need the processor; with 0 all run
-    here, `concurrency` at once, for agents that wait for an endpoint. `done` is called once an episode,
-    also for those that were finished before. An interrupted run leaves `results.jsonl` in order.
+    here, `concurrency` at once, for agents that wait for an endpoint; `ray` is the address of a cluster (see
+    `cluster`). `shard` is the part of the run that is run here. `spending` counts what is used, and ends the
+    run when its budget is used up: what is at work comes to its end, the rest is left for later. With `retry`
+    episodes that something other than the agent made fail are tried again; `again` is first called with what
+    became of each. `done` is called once an episode, also for those that were finished before. An interrupted
+    run leaves `results.jsonl` in order.
 
     Raises:
         ResumeError: The folder holds a run with another configuration.
         GuiSimError: The agent, a suite or a limit is not there, or another process runs this folder.
     """
     wiring = wiring or Wiring()
+    spending = spending or Spending()
     check_start(config, tasks)
     run = RunFolder(folder)
-    with run.lock():
+    retried: dict[tuple[str, int], EpisodeResult] = {}
+
+    def keep(result: EpisodeResult) -> None:
+        spending.add(result)
+        done(result)
+
+    def finish(result: EpisodeResult) -> None:
+        if (last := retried.pop((result.task, result.trial), None)) is not None:
+            spending.take_back(last)
+        run.append(result)
+        keep(result)
+
+    with run.lock(shard):
         run.begin(describe(config, tasks))
-        jobs = []
-        for task in tasks:
-            for trial in range(config.trials):
-                finished = run.finished(task.id, trial)
-                if finished is not None:
-                    done(finished)
-                else:
-                    jobs.append(_Job(config, wiring, task, trial, folder))
+        left = left_of(config, tasks, run, shard, retry=retry, kept=keep)
+        retried |= {(task.id, trial): last for task, trial, last in left if last is not None}
+        for last in retried.values():
+            spending.add(last)
+            again(last)
+        spending.begin(named(wiring.clock)())
         try:
-            await _carry_out(jobs, run, done, concurrency, workers)
+            if left:
+                jobs = (_job(config, wiring, folder, *one) for one in left)
+                await _carry_out(jobs, _crew(run, concurrency, workers, ray), finish, spending)
         finally:
             results = run.rebuild()
         return results
 
 
-def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
-    """Find out before the first episode what would fail in every one of them.
-
-    Raises:
-        GuiSimError: See `run_tasks`.
-    """
-    if config.trials < 1:
-        raise GuiSimError("A run needs at least 1 trial.")
-    add_app_folders(config.apps)
-    if config.keeps_frames:
-        sdl.pygame()
-    if config.mode not in ("vision", "tools", "hybrid"):
-        raise GuiSimError(f"There is no mode '{config.mode}'. Modes: vision, tools, hybrid.")
-    _judges(config)
-    for task in tasks:
-        config.limits_for(task)
-        make_agent(config.agent, _options(config, task))
-        _user(config, task)
-
-
-async def run_one(
-    config: RunConfig, task: Task, trial: int, run: RunFolder, wiring: Wiring | None = None
-) -> EpisodeResult:
-    """Run one episode, once more if the environment failed; it raises only if nothing can be written."""
-    wiring = wiring or Wiring()
-    result: EpisodeResult | None = None
-    for _ in range(TRIES):
-        suite = load_suite(task.suite)
-        try:
-            add_app_folders(config.apps)
-            persona = personas_of(wiring.build).get(task)
-            agent = make_agent(config.agent, _options(config, task))
-            user, judges = _user(config, task, persona), _judges(config)
-        except Exception as error:
-            result = _failed(config, task, trial, error)
-            write_whole(run.episode(task.id, trial) / "result.json", to_json_bytes(result.to_json()))
-            continue
-        result = await closing(
-            (agent, user, *judges),
-            run_episode(
-                task,
-                persona,
-                agent,
-                user,
-                config.limits_for(task),
-                config.mode,
-                run.episode(task.id, trial),
-                _named(wiring.clock)(),
-                trial=trial,
-                suite=suite,
-                judges=(*MACHINE, *judges),
-                frames=run.frames if config.keeps_frames else None,
-                recall=config.recall,
-                policy=config.policy,
-                make_device=partial(_phone, config, wiring),
-            ),
-        )
-        if result.cause != "environment":
-            return result
-    if result is None:
-        raise RuntimeError("An episode needs at least one try.")
-    return result
+def left_of(
+    config: RunConfig,
+    tasks: Sequence[Task],
+    run: RunFolder,
+    shard: Shard = WHOLE,
+    *,
+    retry: bool = False,
+    kept: Callable[[EpisodeResult], None] = lambda result: None,
+) -> Left:
+    """Return the episodes that are still to be run; `kept` is called with the result of each other one."""
+    left: Left = []
+    for task, trial in shard.episodes(tasks, config.trials):
+        finished = run.finished(task.id, trial)
+        if finished is None or (retry and can_retry(finished, config)):
+            left.append((task, trial, finished))
+        else:
+            kept(finished)
+    return left
 
 
-async def closing(parts: Sequence[Agent | User | Judge], episode: Awaitable[EpisodeResult]) -> EpisodeResult:
-    """Await an episode, and free what its parts hold whatever happens; a fault in that changes no result."""
-    try:
-        return await episode
-    finally:
-        for part in parts:
-            close = getattr(part, "close", None)
-            if close is not None:
-                with suppress(Exception):
-                    await close()
+def can_retry(result: EpisodeResult, config: RunConfig) -> bool:
+    """Whether another try may change an episode that has no score; what no judge can grade stays ungraded."""
+    return not result.scored and (result.cause in {"environment", "user"} or bool(config.judge))
 
 
-def _judges(config: RunConfig) -> tuple[Judge, ...]:
-    """Return the judges besides the machine's."""
-    return (make_rubric(config.judge),) if config.judge else ()
+def _job(config: RunConfig, wiring: Wiring, folder: Path, task: Task, trial: int, last: EpisodeResult | None) -> Job:
+    if last is None:
+        return Job(config, wiring, task, trial, folder)
+    return Job(config, wiring, task, trial, folder, last.tries, last.spent)
 
 
-def _user(config: RunConfig, task: Task, persona: PersonaWorld | None = None) -> User:
-    """Return the user of an episode; without a persona it only shows that the options are right."""
-    if not config.user:
-        return ScriptedUser(task)
-    return make_user(config.user, task, persona.profile if persona else {}, persona.facts if persona else ())
+def _crew(run: RunFolder, concurrency: int, workers: int, ray: str) -> Crew[Job, EpisodeResult]:
+    if ray:
+        from agent_runner.runs.cluster import RayCrew  # a second, and most runs never need it
+
+        return RayCrew(ray, run)
+    return Processes(workers, work) if workers else Here(concurrency, partial(run_job, run=run))
 
 
 async def _carry_out(
-    jobs: Sequence[_Job],
-    run: RunFolder,
-    done: Callable[[EpisodeResult], None],
-    concurrency: int,
-    workers: int,
+    jobs: Iterable[Job],
+    crew: Crew[Job, EpisodeResult],
+    finish: Callable[[EpisodeResult], None],
+    spending: Spending,
 ) -> None:
-    def finish(result: EpisodeResult) -> None:
-        run.append(result)
-        done(result)
+    """Hand jobs to a crew as it has hands free, until they are done or the budget is used up."""
+    at_work: set[asyncio.Task[EpisodeResult | None]] = set()
 
-    if workers:
-        await _in_workers(jobs, finish, workers)
-        return
-    gate = asyncio.Semaphore(max(1, concurrency))
-
-    async def one(job: _Job) -> None:
-        async with gate:
-            finish(await run_one(job.config, job.task, job.trial, run, job.wiring))
+    async def until(count: int) -> None:
+        while len(at_work) > count:
+            ready, _ = await asyncio.wait(at_work, return_when=asyncio.FIRST_COMPLETED)
+            for one in ready:
+                at_work.discard(one)
+                if (result := one.result()) is not None:
+                    finish(result)
 
     try:
-        async with asyncio.TaskGroup() as group:
-            for job in jobs:
-                group.create_task(one(job))
-    except ExceptionGroup as failed:
-        raise failed.exceptions[0] from None
-
-
-async def _in_workers(jobs: Sequence[_Job], finish: Callable[[EpisodeResult], None], workers: int) -> None:
-    loop = asyncio.get_running_loop()
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        waiting = [loop.run_in_executor(pool, _work, job) for job in jobs]
-        for next_done in asyncio.as_completed(waiting):
-            result = await next_done
-            if result is not None:
-                finish(EpisodeResult.from_json(result))
-    except BrokenProcessPool:
-        raise GuiSimError("A worker process was ended from outside; what is done is kept, resume the run.") from None
+        for job in jobs:
+            await until(crew.width - 1)
+            if not spending.may_start():
+                break
+            at_work.add(asyncio.create_task(crew.do(job)))
+        await until(0)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _work(job: _Job) -> dict[str, Any] | None:
-    """Run one episode in a worker process; None if it was interrupted."""
-    try:
-        run = RunFolder(job.folder)
-        return asyncio.run(run_one(job.config, job.task, job.trial, run, job.wiring)).to_json()
-    except KeyboardInterrupt:
-        return None
-
-
-def _phone(config: RunConfig, wiring: Wiring, world: World) -> "Device":
-    device: Device = _named(wiring.device)(world)
-    device.scale = config.scale
-    return device
-
-
-def _failed(config: RunConfig, task: Task, trial: int, error: Exception) -> EpisodeResult:
-    return EpisodeResult(
-        task=task.id,
-        suite=task.suite,
-        trial=trial,
-        persona=task.persona,
-        template=task.template,
-        perturbation=task.perturbation,
-        mode=config.mode,
-        cause="environment",
-        error=plain_error(error),
-    )
-
-
-def _options(config: RunConfig, task: Task) -> dict[str, Any]:
-    return {"text_only": load_suite(task.suite).bare_text, "seed": config.seed, **config.options}
-
-
-class Personas:
-    """Built personas, the last few kept: tasks that share one at one moment share its world."""
-
-    def __init__(self, build: BuildWorld, keep: int = 4) -> None:
-        self._build = build
-        self._keep = keep
-        self._built: dict[str, PersonaWorld] = {}
-
-    def get(self, task: Task) -> PersonaWorld:
-        """Return the persona of a task, built if it is not at hand."""
-        past = [list(task.overrides.history), list(task.overrides.profile)]
-        key = json.dumps([task.persona, task.now.isoformat(), past], sort_keys=True)
-        found = self._built.pop(key, None) or persona_for(task, self._build)
-        self._built[key] = found  # the newest is last
-        while len(self._built) > self._keep:
-            del self._built[next(iter(self._built))]
-        return found
-
-
-@lru_cache(maxsize=2)
-def personas_of(build: str) -> Personas:
-    """Return the personas that a function, named as `module:name`, builds."""
-    return Personas(_named(build))
-
-
-def _named(name: str) -> Any:
-    module, _, attribute = name.partition(":")
-    return getattr(importlib.import_module(module), attribute)
+        for one in at_work:
+            one.cancel()
+        await asyncio.gather(*at_work, return_exceptions=True)
+        await crew.close()

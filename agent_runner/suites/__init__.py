@@ -5,18 +5,23 @@ A suite is found by the name of its module, which defines `SUITE`.
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from agent_runner.judges.evidence import Evidence
 from agent_runner.protocols import Limits
 from agent_runner.recall import Recall
+from agent_runner.tasks import Task
 from gui_sim.errors import GuiSimError
 
 Outcomes = Mapping[str, str]
 Columns = Callable[[Evidence, Outcomes], Mapping[str, float | None]]
-Slots = Callable[[Evidence, Outcomes], Mapping[str, str]]
+Findings = Callable[[Evidence, Outcomes], Mapping[str, str]]
+CLARIFY = """\
+Questions come first. Before you do anything on the phone, ask the owner with `ask_user` all that you will need to
+know, in as many replies as you like. Your first reply without a question says that you are ready; what else it
+holds is not carried out. From then on you act."""
 
 
 def no_columns(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, float | None]:
@@ -24,8 +29,13 @@ def no_columns(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, float | N
     return {}
 
 
-def no_slots(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, str]:
-    """Return no findings on slots."""
+def nothing_shown(task: Task) -> Sequence[str]:
+    """Return the names of no columns."""
+    return ()
+
+
+def no_findings(evidence: Evidence, outcomes: Outcomes) -> Mapping[str, str]:
+    """Return no findings."""
     return {}
 
 
@@ -35,7 +45,9 @@ class Suite:
 
     `guidance` is told to the agent in every episode, `policy` only if the run asks for it (an ablation).
     `withheld` are tools that the agent is not given. `bare_text` says what a reply without a call counts
-    as. `columns` and `slots` are computed from an episode's evidence and the outcome of each criterion.
+    as. `columns`, `slots` and `errors` are computed from an episode's evidence and the outcome of each
+    criterion; `shows` names the columns that a task has, known before it is run. `classes` says in words what
+    each class of error is, for a model that is asked.
     """
 
     name: str
@@ -47,11 +59,15 @@ class Suite:
     withheld: frozenset[str] = frozenset()
     bare_text: Literal["error", "ask", "answer"] = "error"
     columns: Columns = no_columns
-    slots: Slots = no_slots
+    shows: Callable[[Task], Sequence[str]] = nothing_shown
+    slots: Findings = no_findings
+    errors: Findings = no_findings
+    classes: Mapping[str, str] = field(default_factory=dict)
 
-    def words(self, policy: bool = True) -> str:
-        """Return what the agent is told beside the instruction."""
-        return f"{self.guidance}\n\n{self.policy}".strip() if policy else self.guidance
+    def words(self, policy: bool = True, clarify: bool = False) -> str:
+        """Return what the agent is told beside the instruction; `clarify` adds that questions come first."""
+        parts = (self.guidance, self.policy if policy else "", CLARIFY if clarify else "")
+        return "\n\n".join(part for part in parts if part)
 
 
 def suite_names() -> list[str]:

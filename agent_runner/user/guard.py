@@ -1,11 +1,12 @@
 """What an answer of the owner may say: checked by rule, before it is sent and again by whoever grades it.
 
 An answer gives what was asked and nothing else, and every number and name in it comes from somewhere. Numbers
-are compared as numbers ("five" is 5); a name is a word with a capital that does not begin a sentence.
+are compared as numbers ("twenty-five" is 25, and not 5); a name is a word with a capital that does not begin a
+sentence, or any word that is such a name in what the owner knows.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from agent_runner.numerals import ONES, TENS
 from agent_runner.tasks import Slot, Task
@@ -14,8 +15,8 @@ from agent_runner.user.language import strip_reasoning, words
 MAX_ANSWER = 400
 """Characters of an answer."""
 
-_NUMBERS = {word: str(number) for number, word in enumerate(ONES)} | {
-    word: str(10 * number) for number, word in enumerate(TENS, start=2)
+_NUMBERS = {word: number for number, word in enumerate(ONES)} | {
+    word: 10 * number for number, word in enumerate(TENS, start=2)
 }
 _SENTENCE = re.compile(r"(?<=[.!?:;])\s+|\n+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
@@ -23,15 +24,18 @@ _THINKING = re.compile(
     r"</?think|```|[{}]|\b(as an ai|language model|let me think|step by step|my reasoning|the agent|the user)\b",
     re.IGNORECASE,
 )
-_DIGITS = re.compile(r"(\d{1,18})(?:st|nd|rd|th)?")
+_DIGITS = re.compile(r"\d{1,18}")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _CLOCK = {"half", "quarter", "past"}  # "at six" is not "at a quarter to six"
-_NOT = {"no", "not", "never", "without", "none", "nothing", "neither", "nor"}
-_PLAIN = {
+NOT = {"no", "not", "never", "without", "none", "nothing", "neither", "nor", "cannot"}
+"""Words that turn an answer round, beside those that end in n't."""
+PLAIN = {
     *words("i i'm i'd i'll i've ok okay yes no not the a an and or of for to in on at with my our we us it is are be"),
     *words("will would there that this please just so but by from as was were have has had do does did can could me"),
     *words("should you your they them she her he his its than then too also very want like need make keep"),
 }
-_OPEN = _PLAIN | {
+"""Words that carry no meaning of their own in an answer."""
+_OPEN = PLAIN | {
     *words("anything something everything else any other more further what which how detail details preference"),
     *words("preferences information info special requirement requirements know tell about let all give share say"),
     *words("thing things important remember consider help"),
@@ -39,9 +43,27 @@ _OPEN = _PLAIN | {
 
 
 def numbers(text: str) -> set[str]:
-    """Return the numbers a text names, in digits: written in digits ("05", "12th") or in words up to ninety."""
-    found = (_DIGITS.fullmatch(_NUMBERS.get(word, word)) for word in words(text))
-    return {str(int(one[1])) for one in found if one}
+    """Return the numbers a text names, in digits: written in digits ("05", "12th", "6pm") or in words up to 9999."""
+    found: set[int] = set()
+    running: int | None = None  # what the number words up to here come to
+    for word in (*words(_THOUSANDS.sub("", text)), ""):
+        value = _NUMBERS.get(word)
+        if running is not None and value is not None and _goes_on(running, value):
+            running += value
+        elif word == "hundred" and (running is None or 0 < running < 100):
+            running = 100 * (running or 1)
+        elif not (word == "and" and running is not None and running >= 100):
+            found |= {running} if running is not None else set()
+            running = value
+            found |= {int(digits) for digits in _DIGITS.findall(word)}
+    return set(map(str, found))
+
+
+def _goes_on(running: int, value: int) -> bool:
+    """Whether a number word adds to the one before it: "twenty" goes on with "five", "one hundred" with "twenty"."""
+    if running and running % 100 == 0:
+        return 0 < value < 100
+    return running % 100 >= 20 and running % 10 == 0 and 0 < value < 10
 
 
 def names(text: str) -> set[str]:
@@ -49,8 +71,8 @@ def names(text: str) -> set[str]:
     found: set[str] = set()
     for sentence in _SENTENCE.split(text):
         given = [word for word in _WORD.findall(sentence)[1:] if word[0].isupper()]
-        found |= {"'".join(words(word)) for word in given}
-    return found - _PLAIN
+        found.update(*map(words, given))
+    return found - PLAIN
 
 
 def exact(text: str) -> set[str]:
@@ -60,7 +82,7 @@ def exact(text: str) -> set[str]:
 
 def content(text: str) -> set[str]:
     """Return the words of a text that carry meaning, without numbers and names."""
-    carrying = {word for word in words(text) if word not in _PLAIN and len(word) > 2 and not numbers(word)}
+    carrying = {word for word in words(text) if word not in PLAIN and len(word) > 2 and not numbers(word)}
     return carrying - names(text) - _CLOCK
 
 
@@ -94,12 +116,14 @@ def given_away(answer: str, slots: Iterable[tuple[str, Slot]], allowed: str) -> 
     return ""
 
 
-def unsupported(answer: str, allowed: str) -> str:
+def unsupported(answer: str, allowed: str, known: str = "") -> str:
     """Return the first number or name of an answer that no allowed text holds, "" if there is none.
 
-    "One" is passed over: it is more often a word than a number.
+    The names in `known` (all that whoever answers was told) are names wherever they stand and however they are
+    written. "One" is passed over: it is more often a word than a number.
     """
-    loose = (numbers(answer) | names(answer)) - _marks(allowed) - {"1"}
+    named = names(answer) | names(known).intersection(words(answer))
+    loose = (numbers(answer) | named) - _marks(allowed) - {"1"}
     return next(iter(sorted(loose)), "")
 
 
@@ -117,6 +141,15 @@ def sayings(task: Task, slots: Iterable[str]) -> str:
     return " ".join(task.slots[name].say for name in slots)
 
 
+def own_words(task: Task, profile: Mapping[str, str], facts: Iterable[str]) -> list[str]:
+    """Return what an owner may speak from beside the details.
+
+    What shows an inferable detail is for the agent to find: a model that does not know it cannot tell it.
+    """
+    shown = {entry for slot in task.slots.values() if slot.source == "inferable" for entry in slot.evidence}
+    return [*facts, *(text for entry, text in profile.items() if entry not in shown)]
+
+
 def others(task: Task, slots: Sequence[str]) -> list[tuple[str, Slot]]:
     """Return the slots with words of their own that are not among some."""
     return [(name, slot) for name, slot in task.slots.items() if slot.say and name not in slots]
@@ -128,4 +161,4 @@ def _marks(text: str) -> set[str]:
 
 def _denies(text: str) -> bool:
     given = words(text)
-    return bool(_NOT.intersection(given)) or any(word.endswith("n't") for word in given)
+    return bool(NOT.intersection(given)) or any(word.endswith("n't") for word in given)

@@ -10,6 +10,7 @@ ALIKE = 86.0
 """From this similarity (0 to 100) two runs of words count as the same phrase."""
 
 _REASONING = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
+_UNOPENED = re.compile(r"\A.*</think(?:ing)?>", re.DOTALL | re.IGNORECASE)  # chat templates open it in the prompt
 _SENTENCE = re.compile(r"(?<=[?!.;])\s+|\n+")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.)])\s*")
 _OPENERS = (
@@ -28,7 +29,7 @@ _LEAD_IN = re.compile(r"^(?:or|and|e\.g|for example|such as|like)\b", re.IGNOREC
 
 def strip_reasoning(text: str) -> str:
     """Return the text without what a model thought aloud."""
-    return _REASONING.sub(" ", text).strip()
+    return _UNOPENED.sub(" ", _REASONING.sub(" ", text)).strip()
 
 
 def words(text: str) -> list[str]:

@@ -66,6 +66,11 @@ SCOPES: Mapping[str, str] = {
     "body": "body weight",
     "private": "private",
 }
+_DENIAL = (
+    r"\b(?:do not|don't|no need to|need not|needn't|never|must not|mustn't|should not|shouldn't)"
+    r"(?! (?:you|forget|hesitate)\b)(?: \w+){0,2} "
+)
+"""What stands before the verb of a step that is not to be taken."""
 FREE = {"client", "app", "card_id", "note"}  # an argument that the request need not name
 POINTING = {"it", "that", "this", "them"}
 _ID = re.compile(r"[a-z]{2,3}\d+")
@@ -94,6 +99,7 @@ def understand(piece: str, task: Task, world: "World", around: str = "", tool: s
 
     `tool` is the owner's tool where someone else has found which one is meant. `around` is the whole message: a
     piece that says what to do may leave to it what to do that with, as in "The scale is off. Could you connect it?".
+    A piece that says not to do something asks for nothing.
     """
     given = _stems(words(piece))
     told = given | _stems(words(around))
@@ -104,12 +110,11 @@ def understand(piece: str, task: Task, world: "World", around: str = "", tool: s
     if not named and given & POINTING:
         meant = forbidden | {wish.tool for wish in wishes}
         named = [one for one in owned if one.name in meant and _names(one.name, given, told)]
+    named = [one for one in named if not _denied(one.name, piece)]
     if not named:
         return None
     doubt: Understood | None = None
     for one in named:
-        if one.name in forbidden:
-            return Understood(one.name, words="No, I do not want that.", refused=True)
         mine = [wish for wish in wishes if wish.tool == one.name]
         asked = [_fill(wish, one, piece, given, world) for wish in mine]
         clear = [outcome for outcome in asked if outcome.args is not None]
@@ -117,6 +122,9 @@ def understand(piece: str, task: Task, world: "World", around: str = "", tool: s
         if clear or len(hinted) == 1:
             return (clear or hinted)[0]
         doubt = doubt or next(iter(asked), None)
+    refused = next((one.name for one in named if one.name in forbidden), "")
+    if refused:  # only after what is wanted: "top up, so that you can pay" names the payment too
+        return Understood(refused, words="No, I do not want that.", refused=True)
     return doubt or Understood(named[0].name, words="What do you need that for?", refused=True)
 
 
@@ -166,6 +174,13 @@ def _names(tool: str, given: set[str], told: set[str]) -> bool:
     verb, *rest = tool.split("_")
     noun = rest[-1] if rest else verb
     return bool(given & {verb, *VERBS.get(verb, "").split()}) and bool(told & {noun, *NOUNS.get(noun, "").split()})
+
+
+def _denied(tool: str, piece: str) -> bool:
+    """Whether a piece says that the step is not to be taken."""
+    verb = tool.split("_")[0]
+    verbs = "|".join(map(re.escape, (verb, *VERBS.get(verb, "").split())))
+    return re.search(f"{_DENIAL}(?:{verbs})\\b", " ".join(words(piece))) is not None
 
 
 def _fill(wish: Wish, tool: "Tool[..., Any]", piece: str, given: set[str], world: "World") -> Understood:

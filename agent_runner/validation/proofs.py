@@ -1,11 +1,10 @@
 """Proofs that a slot can be known only from where the task says: from the past, or from the user alone."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from agent_runner.agents.sentinels import other_value, slots_of
 from agent_runner.conditions import holds, pick, same
 from agent_runner.episode import defaults_of
 from agent_runner.numerals import forms, states
@@ -13,11 +12,11 @@ from agent_runner.protocols import BuildWorld, HistoryLine, PersonaWorld
 from agent_runner.recall import history_lines
 from agent_runner.rows import name_of, table_rows
 from agent_runner.setup import persona_for, task_world
+from agent_runner.slotvalues import other_value, uses
 from agent_runner.tasks import Task
 from agent_runner.validation import habits
 
 if TYPE_CHECKING:
-    from gui_sim.tool import Param
     from gui_sim.world import World
 
 EVENTS = 3
@@ -81,17 +80,6 @@ def ask_only_faults(task: Task, name: str, persona: PersonaWorld, build: BuildWo
     faults += _counterfactual(task, name, persona, build)
     faults += _predicted(task, name, persona)
     return faults + _stated_nearby(task, name, persona)
-
-
-def uses(task: Task, name: str, world: "World") -> Iterator[tuple[int, str, "Param"]]:
-    """Yield each oracle step, tool and parameter that holds a slot's value."""
-    for index, step in enumerate(task.oracle):
-        tool = world.find_tool(step.tool) if step.kind == "call" else None
-        if tool is None:
-            continue
-        for arg, slot in slots_of(task, index, world).items():
-            if slot == name and arg in tool.by_name:
-                yield index, tool.name, tool.by_name[arg]
 
 
 def _default_faults(task: Task, name: str, world: "World") -> list[str]:

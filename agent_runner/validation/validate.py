@@ -2,7 +2,8 @@
 says.
 
 The oracle goes through the tools and through the screen; sentinels, which do one thing wrong, must each get
-exactly what they deserve by rule; and the proofs of `proofs.py` hold.
+exactly what they deserve by rule; the proofs of `proofs.py` hold; and an agent is blind to what it must not know
+(`blindness.py`).
 """
 
 import asyncio
@@ -14,14 +15,15 @@ from pathlib import Path
 from agent_runner.agents import make_agent
 from agent_runner.agents.sentinels import stray_call
 from agent_runner.criteria import EARNING, Criterion
-from agent_runner.episode import MakeDevice, phone, reference_calls, run_episode
+from agent_runner.episode import MakeDevice, phone, run_episode
+from agent_runner.judges.reference import followed
 from agent_runner.protocols import BuildWorld, Limits, Mode, PersonaWorld
 from agent_runner.results import EpisodeResult
 from agent_runner.setup import persona_for, task_world
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
 from agent_runner.user.scripted import ScriptedUser
-from agent_runner.validation import proofs
+from agent_runner.validation import blindness, proofs
 from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
 from gui_sim.world import World
@@ -82,6 +84,8 @@ def validate_task(task: Task, build: BuildWorld, *, screen: bool = True, make_de
     for name, slot in task.slots.items():
         prove = proofs.inferable_faults if slot.source == "inferable" else proofs.ask_only_faults
         check(f"slot {name}", lambda prove=prove, name=name: prove(task, name, persona, build))  # type: ignore[misc]
+    seen_in = blindness.MODES if screen else ("tools",)
+    check("blind", lambda: blindness.blind_faults(task, persona, build, seen_in, make_device))
     trials = _Trials(task, persona, make_device)
     modes: list[Mode] = ["tools", "vision"] if screen else ["tools"]
     for mode in modes:
@@ -125,7 +129,7 @@ def name_faults(task: Task, world: World) -> list[str]:
             faults.append(f"oracle: '{step.tool}' is the owner's; write 'ask: {{owner: {step.tool}}}'.")
     withheld = load_suite(task.suite).withheld
     faults += [f"oracle: the suite withholds '{step.tool}'." for step in task.oracle if step.tool in withheld]
-    reference_calls(task, world)
+    followed(task, world)  # raises for a tool that there is not
     graded = {criterion.slot for criterion in task.criteria}
     faults += [f"No criterion is about the slot '{name}'." for name in task.slots if name not in graded]
     return faults

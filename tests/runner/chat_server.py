@@ -1,4 +1,4 @@
-"""A real HTTP server on 127.0.0.1 that speaks chat-completions from a script, faults included.
+"""A real HTTP server on 127.0.0.1 that speaks chat completions and responses from a script, faults included.
 
 Each request takes the next scripted reply and is kept, so that a test can look at what was sent. Every answer
 goes out in one buffered write, so a test never waits for the network stack's own delays.
@@ -45,6 +45,42 @@ def says(text: str | None = None, calls: Sequence[dict[str, Any]] = (), **messag
             "total_tokens": 120,
             "prompt_tokens_details": {"cached_tokens": 64},
         },
+    }
+    return Reply(json.dumps(body).encode())
+
+
+def message(text: str) -> dict[str, Any]:
+    """An item of the Responses API with words."""
+    return {"type": "message", "id": "msg_1", "role": "assistant", "content": [{"type": "output_text", "text": text}]}
+
+
+def function(name: str, args: dict[str, Any] | str, call_id: str = "") -> dict[str, Any]:
+    """An item of the Responses API that calls a function."""
+    text = args if isinstance(args, str) else json.dumps(args)
+    return {"type": "function_call", "id": "fc_1", "call_id": call_id or f"c_{name}", "name": name, "arguments": text}
+
+
+def reasoning(summary: str, sealed: str = "") -> dict[str, Any]:
+    """An item of the Responses API with reasoning, sealed for the next request or not."""
+    item: dict[str, Any] = {"type": "reasoning", "id": "rs_1", "summary": [{"type": "summary_text", "text": summary}]}
+    return item | ({"encrypted_content": sealed} if sealed else {})
+
+
+def responds(*items: Any, **fields: Any) -> Reply:
+    """An ordinary reply of the Responses API with these items."""
+    body = {
+        "id": "resp_1",
+        "object": "response",
+        "status": "completed",
+        "output": list(items),
+        "usage": {
+            "input_tokens": 100,
+            "input_tokens_details": {"cached_tokens": 64},
+            "output_tokens": 20,
+            "output_tokens_details": {"reasoning_tokens": 12},
+            "total_tokens": 120,
+        },
+        **fields,
     }
     return Reply(json.dumps(body).encode())
 

@@ -4,12 +4,14 @@ import asyncio
 import csv
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from agent_runner import agreement, judging
 from agent_runner.agreement import (
     HUMAN,
     MACHINE,
@@ -39,6 +41,24 @@ WIRING = Wiring(
     device="tests.runner.demo:FakeDevice",
     clock="tests.runner.demo:FakeTime",
 )
+RATING = {
+    "reason": "Short and clear.",
+    "pieces": [{"piece": 1, "asks": 1, "about": "slot:party"}],
+    "specific": True,
+    "answerable": True,
+    "options": "not_needed",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wired(Wiring):
+    """What a run of the demo is made of, wherever the command looks for it."""
+
+    build: str = WIRING.build
+    device: str = WIRING.device
+    clock: str = WIRING.clock
+
+
 OPEN = {"id": "polite", "kind": "action", "text": "The last words are polite."}
 TASK = demo.task(criteria=[*demo.TASK["criteria"], OPEN])
 
@@ -59,8 +79,8 @@ def folder(tmp_path: Path) -> Path:
 def gui_sim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Iterator[Command]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    for module in (config, runner):
-        monkeypatch.setattr(module, "Wiring", lambda: WIRING)
+    for module in (config, runner, judging):
+        monkeypatch.setattr(module, "Wiring", Wired)
     monkeypatch.setattr(app_module, "_added", [])
     yield Command(monkeypatch, capsys)
 
@@ -91,7 +111,7 @@ def test_a_judge_adds_its_verdicts_and_decides_what_no_machine_does(gui_sim: Com
     assert after.judge_usage.requests == 4 and after.judge_usage.input_tokens == 400
     assert (folder / "episodes/dinner/0/steps.jsonl").read_bytes() == steps
     assert json.loads((folder / "results.jsonl").read_text())["success"] is True
-    page = (folder / "episodes/dinner/0/replay.html").read_text()
+    page = (folder / "report/0/dinner/0.js").read_text()
     assert "polite: The last words are polite. (rubric scripted)" in page
 
 
@@ -110,6 +130,16 @@ def test_a_judge_that_fails_leaves_the_run_as_it_was_graded(gui_sim: Command, fo
     assert RunFolder(folder).results()[0].success is None
 
 
+def test_a_judge_that_is_down_takes_nothing_back(gui_sim: Command, folder: Path) -> None:
+    with ChatServer([ruling("pass")] * 4) as server:
+        gui_sim("judge", "first", "--model", "m", "--base-url", server.base_url)
+    before = (folder / "episodes/dinner/0/verdicts.json").read_bytes()
+    with ChatServer([fails(401)]) as server:
+        gui_sim("judge", "first", "--model", "m", "--base-url", server.base_url)
+    assert (folder / "episodes/dinner/0/verdicts.json").read_bytes() == before
+    assert RunFolder(folder).results()[0].success is True
+
+
 def test_a_model_in_two_roles_is_warned_of(gui_sim: Command, folder: Path) -> None:
     known = yaml.safe_load((folder / "run.yaml").read_text())
     (folder / "run.yaml").write_text(yaml.safe_dump(known | {"options": {"model": "scripted"}}))
@@ -120,16 +150,37 @@ def test_a_model_in_two_roles_is_warned_of(gui_sim: Command, folder: Path) -> No
 
 def test_messages_are_rated_beside_every_score(gui_sim: Command, folder: Path) -> None:
     before = (folder / "results.jsonl").read_bytes()
-    rating = {"reason": "Short and clear.", "specific": True, "answerable": True, "options": "not_needed"}
-    with ChatServer([says(json.dumps(rating)), says("Fine.")]) as server:
+    with ChatServer([says(json.dumps(RATING)), says("Fine.")]) as server:
         end = ("judge", "first", "--model", "m", "--base-url", server.base_url, "--messages")
         counts = gui_sim.json(*end)
         assert (counts["messages"], counts["rated"], counts["specific"], counts["options_missing"]) == (1, 1, 1, 0)
+        assert (counts["pieces"], counts["matched"], counts["required"]) == (1, 1, 1)
         assert "How many people?" in server.requests[0]["messages"][1]["content"]
         assert gui_sim.json(*end, status=1)["rated"] == 0
-    kept_now = json.loads((folder / "episodes/dinner/0/messages.json").read_text())["messages"]
-    assert kept_now[0]["rating"] is None and "not valid JSON" in kept_now[0]["fault"]
+    (opinion,) = json.loads((folder / "episodes/dinner/0/messages.json").read_text())["opinions"]
+    assert opinion["findings"][0]["rating"] is None and "not valid JSON" in opinion["findings"][0]["fault"]
     assert (folder / "results.jsonl").read_bytes() == before
+
+
+def test_two_judges_are_compared_with_the_rules_and_with_each_other(gui_sim: Command, folder: Path) -> None:
+    judge(gui_sim, "pass", "pass", "pass", "pass", model="one")
+    judge(gui_sim, "pass", "fail", "pass", "fail", model="two")
+    elsewhere = RATING | {"pieces": [{"piece": 1, "asks": 1, "about": "other"}]}
+    check = {"reason": "It says what the slot says.", "grounded": True, "in_scope": True, "quote": ""}
+    for model, rating in (("one", RATING), ("two", elsewhere)):
+        with ChatServer([says(json.dumps(rating)), says(json.dumps(check))]) as server:
+            for kind in ("--messages", "--answers"):
+                gui_sim("judge", "first", "--model", model, "--base-url", server.base_url, kind)
+    found = gui_sim.json("agreement", "first")["agreement"]
+    by = {(one["rater"].partition(" (")[0], one["reference"].partition(" (")[0], one["kind"]): one for one in found}
+    assert by["rubric one", "rubric two", "criteria"]["n"] == 4
+    assert by["rubric one", "rubric two", "criteria"]["agreement"] == 0.5
+    assert by["rubric one", "rubric two", "criteria: action"]["n"] == 2
+    assert by["interaction one", "ledger", "pieces"]["agreement"] == 1
+    assert by["interaction two", "ledger", "pieces"]["agreement"] == 0
+    assert by["interaction one", "interaction two", "pieces"]["agreement"] == 0
+    assert by["simulator one", "ledger", "answers"]["agreement"] == 1
+    assert by["simulator one", "simulator two", "answers"]["n"] == 1
 
 
 def test_a_run_with_a_judge_keeps_its_settings_and_its_prompt(gui_sim: Command, tmp_path: Path) -> None:
@@ -144,6 +195,7 @@ def test_a_run_with_a_judge_keeps_its_settings_and_its_prompt(gui_sim: Command, 
     assert episode["success"] is True and episode["judge_usage"]["cost"] == pytest.approx(4 * 100 * 5 / 1e6)
     known = yaml.safe_load((tmp_path / "runs/judged/run.yaml").read_text())
     assert known["judge"]["model"] == "scripted" and len(known["prompts"]["judge"]) == 16
+    assert known["defaults"]["judge"]["structured"] == "schema" and "price_input" not in known["defaults"]["judge"]
     assert ran["effort"]["judge_tokens"]["mean"] == 480
 
 
@@ -164,7 +216,8 @@ def test_a_run_with_a_model_as_user_says_so_and_warns(gui_sim: Command, tmp_path
     assert result.success and result.user_usage.requests == 2
     assert gui_sim.json("agreement", folder)["simulator"] == {
         "answers": 1,
-        "kept_to_the_question": 1,
+        "grounded": 1,
+        "in_scope": 1,
         "rejected": 2,
         "fallback": 1,
     }
@@ -208,7 +261,7 @@ def test_agreement_with_the_machine_is_counted_and_disagreements_are_listed(gui_
     assert differs["item"]["name"] == "where" and differs["says"]["why"] == "So it is: fail."
     out, _ = gui_sim("agreement", "first")
     assert "rubric scripted says fail" in out.replace("\n", " ") or "says fail" in out
-    assert "1 of 1 answers kept to the question" in out
+    assert "1 of 1 answers are grounded, 1 in scope" in " ".join(out.split())
 
 
 def test_a_blank_sheet_is_filled_in_and_read_back(gui_sim: Command, folder: Path, tmp_path: Path) -> None:
@@ -256,6 +309,26 @@ def test_labels_without_an_item_are_counted_and_blank_ones_passed_over(folder: P
     assert "human Ana" not in ratings.raters
 
 
+def test_a_file_that_no_one_filled_in_is_not_read(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(GuiSimError, match="cannot be read"):
+        read_labels(tmp_path, ratings_of(folder))
+    monkeypatch.setattr(agreement, "MAX_SHEET", 100)
+    (tmp_path / "l.csv").write_text("sheet,task,trial,item,label\n" + "criteria,dinner,0,booked,pass\n" * 10)
+    with pytest.raises(GuiSimError, match="no sheet of labels"):
+        read_labels(tmp_path / "l.csv", ratings_of(folder))
+
+
+def test_a_labeller_is_a_name_and_not_a_command_to_the_terminal(folder: Path, tmp_path: Path) -> None:
+    head = "sheet,task,trial,item,label,labeller,more\n"
+    (tmp_path / "l.csv").write_text(f"{head}criteria,dinner,0,booked,pass,\x1b[31m=A{'n' * 99}a,1,2,3\n")
+    ratings = ratings_of(folder)
+    assert read_labels(tmp_path / "l.csv", ratings) == 0
+    (name,) = [one for one in ratings.raters if one.startswith(HUMAN)]
+    assert name.isprintable() and len(name) < 80
+
+
 def test_words_of_an_agent_are_no_formula_in_a_sheet(folder: Path, tmp_path: Path) -> None:
     blank = ratings_of(folder).blanks[0]
     write_blank(tmp_path / "s.csv", [type(blank)(blank.item, blank.instruction, "=HYPERLINK(1)", "@x")])
@@ -293,6 +366,7 @@ def test_judges_are_compared_with_the_machine_and_all_with_people() -> None:
     ratings = Ratings()
     for name in (MACHINE, "rubric m (x)", f"{HUMAN} a", f"{HUMAN} b"):
         ratings.raters[name] = grades("pass")
+    ratings.raters["rubric n (x)"] = {}
     assert list(compared(ratings)) == [
         ("rubric m (x)", MACHINE),
         ("rubric m (x)", "human a"),

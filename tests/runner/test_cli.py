@@ -21,7 +21,21 @@ from tests.runner import demo
 from tests.runner.chat_server import ChatServer, call, fails, says
 from tests.runner.command import Command
 
-COMMANDS = ("demo", "run", "resume", "judge", "agreement", "tasks", "apps", "replay", "validate", "shots", "bench")
+COMMANDS = (
+    "demo",
+    "run",
+    "resume",
+    "merge",
+    "judge",
+    "agreement",
+    "probe",
+    "tasks",
+    "apps",
+    "replay",
+    "validate",
+    "shots",
+    "bench",
+)
 WIRING = config.Wiring(build="tests.runner.demo:build_world", device="tests.runner.demo:FakeDevice")
 
 
@@ -160,7 +174,7 @@ def test_the_same_command_again_runs_nothing_and_another_one_says_what_differs(
     gui_sim("resume", "one", "--tasks", tasks)
     assert marks == {path: path.stat().st_mtime_ns for path in marks}
     _, err = gui_sim(*first, "--seed", 7, status=2)
-    assert "seed: 0 is now 7" in err
+    assert "seed: not given is now 7" in err
 
 
 def test_resume_makes_what_is_missing(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
@@ -260,3 +274,29 @@ def test_a_full_disk_is_told_of_and_the_run_goes_on_later(
         _, err = gui_sim(*first, status=2)
     assert "The disk is full." in err
     gui_sim(*first)
+
+
+def test_an_agent_that_cannot_play_a_mode_says_so_before_anything_runs(gui_sim: Command, tasks: Path) -> None:
+    options = ("--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--option", "dialect=ui_tars")
+    _, err = gui_sim("run", "--agent", "openai", "--mode", "tools", "--tasks", tasks, *options, status=2)
+    assert "it needs --mode vision" in err
+
+
+def test_each_trial_draws_its_own_seed_and_none_is_given_unasked(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    (tmp_path / "drawn.py").write_text(
+        "from gui_sim.actions import Answer\n"
+        "class Drawn:\n"
+        "    def __init__(self, options): self.options = options\n"
+        "    async def act(self, view): return [Answer(text=str(self.options.get('seed')))]\n"
+        "AGENTS = {'drawn': Drawn}\n"
+    )
+    run = ("run", "--agent", "drawn.py", "--mode", "tools", "--tasks", tasks, "--task", "dinner", "--trials", 3)
+
+    def seeds(*more: object) -> list[str]:
+        out = tmp_path / "_".join(map(str, more or ("none",)))
+        gui_sim(*run, *more, "--out", out)
+        return [next(read_steps(out / "episodes/dinner" / str(trial))).action["text"] for trial in range(3)]  # type: ignore[index]
+
+    drawn = seeds("--seed", 7)
+    assert len(set(drawn)) == 3 and drawn == seeds("--seed", 7, "--concurrency", 1) != seeds("--seed", 8)
+    assert set(seeds()) == {"None"}

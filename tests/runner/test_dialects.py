@@ -1,123 +1,23 @@
 """Dialects: each writes the same place and the same direction in its own way, and hostile text does no harm."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from agent_runner.agents.dialects import dialects, load_dialect
+from agent_runner.agents.dialects import load_dialect
 from agent_runner.agents.dialects.base import MAX_ACTIONS, MAX_REPLY, Size, smart_resize
 from gui_sim.actions import Answer, AskUser, Press, Swipe, Tap, Type
 from gui_sim.errors import GuiSimError
+from tests.runner.dialect_forms import BETWEEN, FORMS, NAMES, SENT, filled, mobile_use, write_tap
+from tests.runner.test_openai import view
 
-SENT = Size(780, 1688)
-NAMES = [dialect.name for dialect in dialects()]
-
-
-class Forms(NamedTuple):
-    """How a dialect writes a tap, a swipe and a scroll in a direction ("" where it names none).
-
-    `extent` gives the largest coordinates of its space from the size of the sent image.
-    """
-
-    tap: str
-    extent: Callable[[Size], tuple[float, float]]
-    swipe: str = ""
-    scroll: str = ""
-
-
-def resized(size: Size) -> tuple[float, float]:
-    return smart_resize(size, 28, 3136, 12_845_056)
-
-
-def thousand(size: Size) -> tuple[float, float]:
-    return 1000, 1000
-
-
-def thousand_but_one(size: Size) -> tuple[float, float]:
-    return 999, 999
-
-
-def sent(size: Size) -> tuple[float, float]:
-    return size
-
-
-def mobile_use(arguments: str) -> str:
-    return f'<tool_call>\n{{"name": "mobile_use", "arguments": {arguments}}}\n</tool_call>'
-
-
-CLICK = mobile_use('{"action": "click", "coordinate": [{x}, {y}]}')
-FINGER = mobile_use('{"action": "swipe", "direction": "{way}"}')
-TARS_SCROLL = "Thought: t\nAction: scroll(point='<point>{x} {y}</point>', direction='{way}')"
-FORMS: Mapping[str, Forms] = {
-    "native": Forms('{"name": "tap", "arguments": {"x": {x}, "y": {y}}}', sent),
-    "androidworld": Forms(
-        'Reason: r\nAction: {"action_type": "click", "x": {x}, "y": {y}}',
-        sent,
-        '{"action_type": "swipe", "direction": "{way}"}',
-        '{"action_type": "scroll", "direction": "{way}"}',
-    ),
-    "mobileworld": Forms(
-        'Thought: t\nAction: {"action_type": "click", "coordinate": [{x}, {y}]}',
-        sent,
-        '{"action_type": "swipe", "direction": "{way}"}',
-        '{"action_type": "scroll", "direction": "{way}"}',
-    ),
-    "qwen25_mobile": Forms(CLICK, resized, FINGER),
-    "qwen3_mobile": Forms(CLICK, thousand_but_one, FINGER),
-    "gui_owl": Forms('Action: "Tap it."\n' + CLICK, thousand, FINGER),
-    "mai_ui": Forms("<thinking>t</thinking>\n" + CLICK, thousand_but_one, FINGER),
-    "autoglm": Forms('<think>t</think><answer>do(action="Tap", element=[{x},{y}])</answer>', thousand_but_one),
-    "gelab": Forms("<THINK>t</THINK>\nexplain:e\taction:CLICK\tpoint:{x},{y}\tsummary:s", thousand),
-    "ui_venus": Forms(
-        "<think>t</think><action>Click(box=({x},{y}))</action><conclusion>c</conclusion>",
-        thousand_but_one,
-        "",
-        "<action>Scroll(start=({x},{y}), direction='{way}')</action>",
-    ),
-    "generic": Forms('{"action": "CLICK", "point": [{x}, {y}]}', thousand, '{"action": "SWIPE", "direction": "{way}"}'),
-    "ui_tars": Forms("Thought: t\nAction: click(point='<point>{x} {y}</point>')", resized, "", TARS_SCROLL),
-    "ui_tars_1": Forms("Action: click(start_box='<|box_start|>({x},{y})<|box_end|>')", thousand, "", TARS_SCROLL),
-    "ui_tars_2": Forms(
-        "<seed:tool_call><function=click><parameter=point><point>{x} {y}</point></parameter></function>"
-        "</seed:tool_call>",
-        thousand,
-        "",
-        "<function=scroll><parameter=point>{x} {y}</parameter><parameter=direction>{way}</parameter></function>",
-    ),
-    "openai_computer": Forms(
-        '{"type": "computer_call", "action": {"type": "click", "button": "left", "x": {x}, "y": {y}}}', sent
-    ),
-    "anthropic_computer": Forms(
-        '{"action": "left_click", "coordinate": [{x}, {y}]}',
-        sent,
-        "",
-        '{"action": "scroll", "coordinate": [{x}, {y}], "scroll_direction": "{way}", "scroll_amount": 3}',
-    ),
-    "gemini_computer": Forms(
-        '{"name": "click_at", "args": {"x": {x}, "y": {y}}}',
-        thousand,
-        "",
-        '{"name": "scroll_at", "args": {"x": {x}, "y": {y}, "direction": "{way}"}}',
-    ),
-}
 # Where the finger goes. AndroidWorld's own code turns left and right round for swipes.
 FINGER_SIGN = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 CONTENT_SIGN = {"up": (0, 1), "down": (0, -1), "left": (1, 0), "right": (-1, 0)}
 ANDROIDWORLD_SIGN = {**FINGER_SIGN, "left": (1, 0), "right": (-1, 0)}
-
-
-def filled(form: str, x: float, y: float, way: str = "") -> str:
-    return form.replace("{x}", str(x)).replace("{y}", str(y)).replace("{way}", way)
-
-
-def write_tap(name: str, x: float, y: float, size: Size) -> str:
-    """A tap on a point of the screen, in a dialect's own words and whole numbers."""
-    across, along = FORMS[name].extent(size)
-    return filled(FORMS[name].tap, round(x / 390 * across), round(y / 844 * along))
 
 
 def sizes() -> st.SearchStrategy[Size]:
@@ -136,7 +36,7 @@ def test_every_dialect_is_written_here() -> None:
 @example(size=Size(710, 1536))
 def test_a_point_is_the_same_place_at_every_size_of_the_image(name: str, size: Size) -> None:
     dialect = load_dialect(name)
-    for x in (0.0, 1.0, 195.0, 389.0, 389.9):
+    for x in (0.0, 1.0, 195.0, 389.0, 389.9):  # edges, corners and the centre
         for y in (0.0, 1.0, 422.0, 843.0, 843.9):
             parsed = dialect.parse(write_tap(name, x, y, size), size)
             assert not parsed.errors
@@ -194,16 +94,33 @@ def test_a_scroll_is_the_contents_direction(name: str, way: str) -> None:
     assert way_of(name, FORMS[name].scroll, way) == CONTENT_SIGN[way]
 
 
+@pytest.mark.parametrize("way", FINGER_SIGN)
+@pytest.mark.parametrize("name", BETWEEN)
+def test_between_two_points_the_finger_goes_from_the_first_to_the_second(name: str, way: str) -> None:
+    across, along = FORMS[name].extent(SENT)
+    right, down = FINGER_SIGN[way]
+    ends = {"{x2}": round(across * (0.5 + 0.3 * right)), "{y2}": round(along * (0.5 + 0.3 * down))}
+    form = BETWEEN[name]
+    for key, value in ends.items():
+        form = form.replace(key, str(value))
+    assert way_of(name, form, way) == FINGER_SIGN[way]
+
+
+def test_every_dialect_moves_a_finger_in_four_directions() -> None:
+    assert set(BETWEEN) | {name for name in NAMES if FORMS[name].swipe} == set(NAMES)
+
+
 @pytest.mark.parametrize(
     "dx, dy, expected", [(0, 400, (0, -1)), (0, -400, (0, 1)), (400, 0, (-1, 0)), (-400, 0, (1, 0))]
 )
-def test_a_scroll_of_openai_is_in_pixels_of_content(dx: int, dy: int, expected: tuple[int, int]) -> None:
+def test_a_scroll_by_numbers_is_in_pixels_of_content(dx: int, dy: int, expected: tuple[int, int]) -> None:
     item = {"type": "scroll", "x": 390, "y": 844, "scroll_x": dx, "scroll_y": dy}
-    (swipe,) = load_dialect("openai_computer").parse(item, SENT).actions
-    assert isinstance(swipe, Swipe)
-    (x1, y1), (x2, y2) = swipe.path
-    assert (sign(x2 - x1), sign(y2 - y1)) == expected
-    assert abs(x2 - x1) + abs(y2 - y1) == pytest.approx(200)
+    for name, reply in (("openai_computer", item), ("browsergym", f"scroll({dx}, {dy})")):
+        (swipe,) = load_dialect(name).parse(reply, SENT).actions
+        assert isinstance(swipe, Swipe)
+        (x1, y1), (x2, y2) = swipe.path
+        assert (sign(x2 - x1), sign(y2 - y1)) == expected
+        assert abs(x2 - x1) + abs(y2 - y1) == pytest.approx(200)
 
 
 @pytest.mark.parametrize("y", [0, 5, 422, 840, 844])
@@ -221,7 +138,7 @@ def test_a_scroll_keeps_clear_of_the_phones_own_swipes(way: str, y: int) -> None
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "native"])
 def test_every_sample_of_the_prompt_is_understood_and_shown(name: str) -> None:
     dialect: Any = load_dialect(name)
-    prompt = dialect.prompt(None, SENT)
+    prompt = dialect.prompt(view(), SENT)
     kinds = set()
     for sample in dialect.actions:
         parsed = dialect.parse(sample, SENT)
@@ -235,7 +152,7 @@ def test_every_sample_of_the_prompt_is_understood_and_shown(name: str) -> None:
 
 def test_the_prompt_declares_what_the_model_measures_in() -> None:
     def told(name: str) -> str:
-        return load_dialect(name).prompt(None, SENT)  # type: ignore[arg-type]
+        return load_dialect(name).prompt(view(), SENT)
 
     assert '"display_width_px": 780, "display_height_px": 1688' in told("anthropic_computer")
     assert "784 wide and 1680 high" in told("ui_tars")
@@ -444,77 +361,3 @@ def test_bounds_are_kept_and_told() -> None:
     assert "Only the first" in parsed.errors[0]
     parsed = load_dialect("generic").parse("x" * (MAX_REPLY + 1), SENT)
     assert "longer than" in parsed.errors[0]
-
-
-HOSTILE = [
-    "{" * MAX_REPLY, '{"a":' * 4000, "[" * MAX_REPLY, "(" * MAX_REPLY, "a(" * (MAX_REPLY // 2), "'" * MAX_REPLY,
-    "click(" * 3000, "do(action=" * 2000, "f(" + "[" * 9000, "f('" + "' " * 9000, "<think>" * 2800,
-    "</think>" * 2500, "<think></think>" * 1300, "<function=a>" * 1600, "<function=a></function>" * 860,
-    "<parameter=a>" * 1500, "Action:\n" * 2500, "thought:\n" * 2200, '{"action":"CLICK","point":' + "[" * 9000,
-    '{"action":"CLICK","point":"' + "1," * 9000 + '"}', '{"action": "TYPE", "value": "\\ud800"}',
-    '{"action": "WAIT", "value": 1e999}', '{"action": "WAIT", "value": NaN}', '{"x":' + "9" * 19000 + "}",
-    "action:" * 2800, "\t" * MAX_REPLY, "do(action=\"Tap\", element=__import__('os').system('x'))", "\x00" * 500,
-    '{"action": "CLICK", "point": [1e400, 1]}', "f(" + "1," * 9900, "{'a':" * 4000, "{'" * 9000, "<point>" * 2800,
-    'click(x="' + "\\" * 19000, "\ud800", "漢(" * 9000, '{"type": "drag", "path": ' + "[1,2]," * 3000 + "]}",
-    '<function=click><parameter=point>\ud800</parameter></function>', "type(content='\ud800')",
-    '{"content":' * 1500 + "1" + "}" * 1500,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("number", range(len(HOSTILE)))
-def test_crafted_text_does_no_harm(name: str, number: int) -> None:
-    text = HOSTILE[number][:MAX_REPLY]
-    dialect = load_dialect(name)
-    parsed = dialect.parse(text, SENT)
-    assert parsed.actions or parsed.errors
-    json.dumps([action.model_dump() for action in parsed.actions], ensure_ascii=False).encode()
-    " ".join((parsed.thought, parsed.plain, *parsed.errors)).encode()
-
-
-PIECES = [
-    "<think>", "</think>", "<answer>", "<tool_call>", "</tool_call>", "Action:", "Thought:", "click(", "do(", "finish(",
-    "point=", "'", '"', "\\", "{", "}", "[", "]", "(", ")", ",", ":", "\t", "\n", "action", "1", "-1", "999", "1e9",
-    '"action"', '"type"', '"name"', '"arguments"', '"click"', "<function=click>", "<parameter=point>", "é", "\ud800",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=150, deadline=None)
-@given(text=st.one_of(st.text(max_size=200), st.lists(st.sampled_from(PIECES), max_size=60).map("".join)))
-def test_no_text_raises(name: str, text: str) -> None:
-    parsed = load_dialect(name).parse(text, SENT)
-    assert parsed.actions or parsed.errors
-    " ".join((parsed.thought, parsed.plain, *parsed.errors)).encode()
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(
-            st.sampled_from(["type", "action", "name", "args", "input", "content", "path", "x", "text"]),
-            inner,
-        )
-    ),
-    max_leaves=12,
-)
-
-
-@pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=100, deadline=None)
-@given(value=st.dictionaries(st.sampled_from(["type", "action", "name", "arguments", "content", "action_type"]), JSON))
-def test_no_data_raises(name: str, value: dict[str, Any]) -> None:
-    parsed = load_dialect(name).parse(value, SENT)
-    assert parsed.actions or parsed.errors
-
-
-@pytest.mark.parametrize("verb", ["click", "tap", "type", "drag", "scroll", "swipe", "key", "wait", "mcp", "terminate"])
-@settings(max_examples=60, deadline=None)
-@given(
-    args=st.dictionaries(st.sampled_from(["coordinate", "text", "time", "start", "end", "direction", "x", "y"]), JSON)
-)
-def test_no_argument_raises(verb: str, args: dict[str, Any]) -> None:
-    for name in ("qwen3_mobile", "generic", "anthropic_computer"):
-        parsed = load_dialect(name).parse({**args, "action": verb}, SENT)
-        assert parsed.actions or parsed.errors

@@ -213,5 +213,5 @@ def test_native_calls_are_the_default() -> None:
 def test_a_wrong_dialect_or_mode_is_told_in_words() -> None:
     with pytest.raises(GuiSimError, match="no dialect 'klingon'"):
         make({"model": "m", "base_url": "http://127.0.0.1:1/v1", "dialect": "klingon"})
-    with pytest.raises(GuiSimError, match="'ui_tars' needs --mode vision"):
+    with pytest.raises(GuiSimError, match="'ui_tars' is for a screen; it needs --mode vision"):
         converse([], [view("tools")], dialect="ui_tars")

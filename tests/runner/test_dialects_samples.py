@@ -166,6 +166,8 @@ MOBILEGYM: list[Sample] = [
     ("autoglm", 'do(action="Wait", duration="2 seconds")', [seconds(2)]),
     ("autoglm", 'do(action="Interact")', [AskUser(text="I need your help to go on. What should I do?")]),
     ("autoglm", 'do(action="Take_over", message="Sign in.")', [AskUser(text="Sign in.")]),
+    ("autoglm", 'do(action="Answer", message="Noon.")', [Answer(text="Noon.")]),
+    ("gelab", "action:ANSWER\tvalue:Noon.", [Answer(text="Noon.")]),
     ("gelab", "<THINK>t</THINK>\nexplain:e\taction:CLICK\tpoint:500,250\tsummary:s", [Tap(x=195, y=211)]),
     ("gelab", "action:TYPE\tvalue:hi: you\tpoint:500,250", [Tap(x=195, y=211), Type(text="hi: you")]),
     ("gelab", "action:SLIDE\tpoint1:500,750\tpoint2:500,250", [swipe(195, 633, 195, 211)]),
@@ -187,8 +189,21 @@ MOBILEGYM: list[Sample] = [
     ("ui_venus", "<action>Finished(content='Done.')</action>", [Answer(text="Done.")]),
     ("ui_venus", "<action>CallUser(content='Which Anna?')</action>", [AskUser(text="Which Anna?")]),
     ("ui_venus", "<action>PressRecent()</action>", [RECENTS]),
+    ("ui_venus", "<action>LongPress(box=(333,666))</action>", [LongPress(x=130, y=844 * 666 / 999)]),
+    ("ui_venus", "<action>PressBack()</action>", [BACK]),
+    ("ui_venus", "<action>PressHome()</action>", [HOME]),
+    ("ui_venus", "<action>PressEnter()</action>", [RETURN]),
+    ("ui_venus", "<action>Scroll(start=(333,333), direction='down')</action>",
+     [swipe(130, 450, 130, 50)]),
     ("generic", '{"action":"CLICK","point":[500,250]}', [Tap(x=195, y=211)]),
     ("generic", '{"action":"DOUBLE_TAP","point":[500,250]}', [DoubleTap(x=195, y=211)]),
+    ("generic", '{"action":"LONG_PRESS","point":[500,250]}', [LongPress(x=195, y=211)]),
+    ("generic", '{"action":"DRAG","point1":[500,250],"point2":[500,750]}', [swipe(195, 211, 195, 633, hold=True)]),
+    ("generic", '{"action":"AWAKE","value":"Clock"}', [OpenApp(app="Clock")]),
+    ("generic", '{"action":"BACK"}', [BACK]),
+    ("generic", '{"action":"HOME"}', [HOME]),
+    ("generic", '{"action":"ENTER"}', [RETURN]),
+    ("generic", '{"action":"ANSWER","value":"Noon."}', [Answer(text="Noon.")]),
     ("generic", '{"action":"RECENT"}', [RECENTS]),
     ("generic", '{"action":"NOOP"}', [LOOK]),
     ("generic", '{"action":"SWIPE","direction":"down"}', [DOWN]),
@@ -224,6 +239,8 @@ COMPUTERS: list[Sample] = [
     ("anthropic_computer", {"action": "wait", "duration": 2}, [seconds(2)]),
     ("anthropic_computer", {"action": "zoom", "region": [0, 0, 10, 10]}, [LOOK]),
     ("anthropic_computer", {"action": "cursor_position"}, [LOOK]),
+    ("anthropic_computer", {"action": "screenshot"}, [LOOK]),
+    ("anthropic_computer", {"action": "triple_click", "coordinate": [100, 200]}, [DoubleTap(x=50, y=100)]),
     ("gemini_computer", {"name": "click_at", "args": {"x": 500, "y": 250}}, [Tap(x=195, y=211)]),
     ("gemini_computer", {"parts": [{"functionCall": {"name": "go_back", "args": {}}}]}, [BACK]),
     ("gemini_computer", {"name": "type_text_at", "args": {"x": 500, "y": 250, "text": "hi"}},
@@ -236,6 +253,8 @@ COMPUTERS: list[Sample] = [
     ("gemini_computer", {"name": "drag_and_drop", "args": {"x": 500, "y": 250, "destination_x": 500,
                                                            "destination_y": 750}},
      [swipe(195, 211, 195, 633, hold=True)]),
+    ("gemini_computer", {"name": "scroll_document", "args": {"direction": "up", "magnitude": 250}},
+     [swipe(195, 316.5, 195, 527.5)]),
     ("gemini_computer", {"name": "key_combination", "args": {"keys": "enter"}}, [RETURN]),
     ("gemini_computer", {"name": "wait_5_seconds", "args": {}}, [seconds(5)]),
 ]  # fmt: skip
@@ -245,7 +264,21 @@ NATIVE: list[Sample] = [
      [AskUser(text="Which Anna?")]),
     ("native", 'I tap. {"name": "click", "arguments": {"x": 100, "y": 200}}', [Tap(x=50, y=100)]),
 ]  # fmt: skip
-SAMPLES = [*ANDROIDWORLD, *MOBILEWORLD, *QWEN, *UI_TARS, *MOBILEGYM, *COMPUTERS, *NATIVE]
+BROWSERGYM: list[Sample] = [
+    ("browsergym", "mouse_click(100, 200)", [Tap(x=50, y=100)]),
+    ("browsergym", "mouse_click(100.5, 200, button='right')", [LongPress(x=50.25, y=100)]),
+    ("browsergym", "mouse_dblclick(100, 200)", [DoubleTap(x=50, y=100)]),
+    ("browsergym", "mouse_drag_and_drop(100, 200, 300, 400)", [swipe(50, 100, 150, 200, hold=True)]),
+    ("browsergym", "keyboard_type('hi')", [Type(text="hi")]),
+    ("browsergym", "keyboard_press('Enter')", [RETURN]),
+    ("browsergym", "scroll(0, 200)", [swipe(195, 472, 195, 372)]),
+    ("browsergym", "noop(2000)", [seconds(2)]),
+    ("browsergym", "noop()", [seconds(1)]),
+    ("browsergym", "send_msg_to_user('Which Anna?')", [AskUser(text="Which Anna?")]),
+    ("browsergym", "report_infeasible('Shut.')", [Answer(text="Shut.", status="infeasible")]),
+    ("browsergym", "go_back()", [BACK]),
+]
+SAMPLES = [*ANDROIDWORLD, *MOBILEWORLD, *QWEN, *UI_TARS, *MOBILEGYM, *COMPUTERS, *NATIVE, *BROWSERGYM]
 
 
 def flat(action: Action) -> dict[str, Any]:
@@ -270,7 +303,7 @@ def test_a_sample_means_what_its_family_means(
 
 
 REFUSED = [
-    ("androidworld", aw('"click","index":3'), "no element numbers"),
+    ("androidworld", aw('"click","index":3'), "no numbers here"),
     ("androidworld", aw('"unknown"'), "no action"),
     ("mobileworld", aw('"error_env"'), "harness"),
     ("qwen3_mobile", qwen('"key","text":"camera"'), "does not have"),
@@ -286,10 +319,17 @@ REFUSED = [
     ("anthropic_computer", {"action": "left_mouse_down"}, "no pointer"),
     ("anthropic_computer", {"action": "hold_key", "text": "a", "duration": 1}, "cannot be held"),
     ("anthropic_computer", {"action": "middle_click", "coordinate": [1, 1]}, "no mouse"),
+    ("anthropic_computer", {"action": "key", "text": "ctrl+a"}, "no key combinations"),
+    ("gemini_computer", {"name": "key_combination", "args": {"keys": "control+a"}}, "no key combinations"),
+    ("openai_computer", {"type": "click", "button": "forward", "x": 1, "y": 1}, "left, right or back"),
     ("gemini_computer", {"name": "open_web_browser", "args": {}}, "no browser"),
     ("gemini_computer", {"name": "navigate", "args": {"url": "x"}}, "no browser"),
     ("gemini_computer", {"name": "hover_at", "args": {"x": 1, "y": 1}}, "no pointer"),
     ("native", {"name": "fly", "arguments": "{}"}, "no action 'fly'"),
+    ("browsergym", "keyboard_press('ControlOrMeta+a')", "no key combinations"),
+    ("browsergym", "goto('http://x')", "no browser"),
+    ("browsergym", "mouse_click(1, 1, 'middle')", "left or right"),
+    ("browsergym", "noop(1e12)", "milliseconds"),
 ]
 
 

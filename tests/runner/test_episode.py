@@ -3,6 +3,7 @@ import gc
 import json
 import tracemalloc
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -107,16 +108,16 @@ def test_a_call_that_could_not_be_read_is_kept_beside_those_that_could(tmp_path:
     assert kept.ok and kept.errors == (error.replace("\ud800", "?"),) and last.errors == ()
     assert result.invalid == 1
     page = render(load(tmp_path / "ep", tmp_path / "page.html"))
-    (shown, *_) = json.loads(page.split('id="data">')[1].split("</script>")[0])["steps"]
-    assert shown["ok"] and shown["errors"] == list(kept.errors)
+    data = json.loads(page.split('id="data">')[1].split("</script>")[0])
+    assert data["steps"][0]["ok"] and data["details"][0]["errors"] == list(kept.errors)
 
 
 def test_a_reply_without_a_readable_call_says_so_once(tmp_path: Path) -> None:
     run(tmp_path, demo.Script([AgentReply(errors=("No JSON.", "No tool.")), [Answer()]]))
     assert steps(tmp_path)[0].errors == ("No JSON.", "No tool.")
     page = render(load(tmp_path / "ep", tmp_path / "page.html"))
-    (shown, *_) = json.loads(page.split('id="data">')[1].split("</script>")[0])["steps"]
-    assert shown["errors"] == ["No JSON.", "No tool."]
+    data = json.loads(page.split('id="data">')[1].split("</script>")[0])
+    assert data["details"][0]["errors"] == ["No JSON.", "No tool."]
 
 
 def test_an_agent_that_raises_is_scored_on_the_state_it_left(tmp_path: Path) -> None:
@@ -205,9 +206,64 @@ def test_what_is_no_action_is_told_counted_and_survived(tmp_path: Path, reply: A
     assert told and all(told)
 
 
-@pytest.mark.parametrize("reply", [None, 7, "answer", {"type": "answer"}])
+@pytest.mark.parametrize(
+    "reply",
+    [
+        None,
+        7,
+        "answer",
+        {"type": "answer"},
+        AgentReply(actions=None),  # type: ignore[arg-type]
+        AgentReply(thought=7),  # type: ignore[arg-type]
+        AgentReply(errors=(7,)),  # type: ignore[arg-type]
+        AgentReply(usage={"cost": 1}),  # type: ignore[arg-type]
+    ],
+)
 def test_a_reply_of_the_wrong_kind_is_the_agents_fault(tmp_path: Path, reply: Any) -> None:
-    assert run(tmp_path, demo.Script([reply])).cause == "agent"
+    result = run(tmp_path, demo.Script([reply]))
+    assert (result.cause, result.scored) == ("agent", True)
+
+
+def test_one_action_may_stand_for_a_reply_and_one_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    wrong = Tap.model_construct(x=float("nan"), y=1.0)
+    script = demo.Script([wrong, Answer()])
+    result = run(tmp_path, script, mode="hybrid")
+    assert (result.end, result.invalid) == ("done", 1) and "'x' is wrong" in script.views[1].results[0].text
+
+
+def test_a_limit_of_nought_is_no_limit(tmp_path: Path) -> None:
+    free = Limits(steps=0, turns=0, asks=0, calls_per_reply=0, reply_seconds=0)
+    result = run(tmp_path, demo.Script([[Tap(x=1, y=1)] * 70, [Answer()]]), limits=free, mode="vision")
+    assert (result.steps, result.end) == (71, "done")
+
+
+def test_an_agent_whose_own_wait_ran_out_is_not_said_to_be_slow(tmp_path: Path) -> None:
+    result = run(tmp_path, demo.Script([TimeoutError("The model server is slow.")]))
+    assert result.cause == "agent" and "The model server is slow." in result.error
+
+
+def test_a_screen_that_cannot_be_drawn_is_no_fault_of_the_agent(tmp_path: Path) -> None:
+    class Blind(demo.FakeDevice):
+        def observe(self) -> Any:
+            return BrokenScreen(self.step, self.world.clock.now)
+
+    class Looks:
+        async def act(self, view: Any) -> list[Any]:
+            return [Tap(x=1, y=1)] if view.frame else []
+
+    result = run(tmp_path, Looks(), mode="vision", make_device=Blind)
+    assert (result.cause, result.scored) == ("environment", False) and "no canvas" in result.error
+
+
+@dataclass(frozen=True)
+class BrokenScreen:
+    step: int
+    now: Any
+    screen: str = "home"
+
+    @property
+    def frame(self) -> Any:
+        raise RuntimeError("no canvas")
 
 
 def test_an_agent_that_hangs_is_cut_off(tmp_path: Path) -> None:
@@ -241,7 +297,16 @@ def test_what_an_agent_sees_depends_on_its_mode(tmp_path: Path) -> None:
     assert run(tmp_path, refused, mode="vision").agent_calls == 0
 
 
-def test_the_simulator_never_sees_the_agents_reasoning(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<think>the rubric wants 5</think>How many people?",
+        "The rubric wants 5.</think>\n\nHow many people?",  # the prompt opened it
+        "How many people?<thinking>the rubric wants",
+        "<THINK>a</THINK> <think>b</think>How many people?",
+    ],
+)
+def test_the_simulator_never_sees_the_agents_reasoning(tmp_path: Path, text: str) -> None:
     heard: list[str] = []
 
     class Ears(ScriptedUser):
@@ -249,8 +314,7 @@ def test_the_simulator_never_sees_the_agents_reasoning(tmp_path: Path) -> None:
             heard.append(question)
             return await super().answer(question, ledger, device)
 
-    ask = AskUser(text="<think>the rubric wants 5</think>How many people?")
-    run(tmp_path, demo.Script([[ask], [Answer()]]), user=Ears(demo.task()))
+    run(tmp_path, demo.Script([[AskUser(text=text)], [Answer()]]), user=Ears(demo.task()))
     assert heard == ["How many people?"]
 
 
@@ -289,7 +353,7 @@ def test_a_run_after_a_run_equals_a_fresh_one(tmp_path: Path) -> None:
 def test_the_owner_acts_when_the_step_is_named(tmp_path: Path) -> None:
     result = run(tmp_path, Oracle(), demo.task(demo.PAY))
     assert result.success and result.clean and result.user_calls == 1 and result.agent_calls == 1
-    assert result.columns["targets"] == 1.0 and result.columns["rounds"] == 1.0
+    assert result.columns["targets"] == 1.0 and result.asks == 1
 
 
 def test_a_leftover_of_a_killed_episode_is_made_anew(tmp_path: Path) -> None:

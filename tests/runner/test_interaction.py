@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agent_runner.judges.interaction import answers_of, pieces_of
+from agent_runner.judges.interaction import answers_of, messages_of, pieces_of
 from agent_runner.trajectory import Step
 from agent_runner.user.ledger import Event
 from tests.runner import demo
@@ -75,3 +75,49 @@ def test_who_worded_an_answer_is_known() -> None:
     assert [one.by for one in answers_of(task, [plain], played=True)] == ["model"]
     (found,) = answers_of(task, [fallen], played=True)
     assert found.by == "fallback" and found.rejected == ("Why.",)
+
+
+UNMATCHED = Event(kind="unmatched", piece="Is it blue?")
+
+
+@pytest.mark.parametrize(
+    ("question", "events", "specific", "answerable", "options"),
+    [
+        ("How many?", ASKED, True, True, "not_needed"),
+        ("Where?", (Event(kind="unmatched", piece="Where?", slot="place"),), True, True, "not_needed"),
+        ("Please top up the purse.", (Event(kind="acted", piece="x", tool="top_up_purse"),), True, True, "not_needed"),
+        ("Top it up.", (Event(kind="unmatched", piece="Top it up.", tool="top_up_purse"),), True, False, "not_needed"),
+        ("Is it blue?", (UNMATCHED,), None, None, None),
+        ("How many? Is it blue?", (*ASKED, UNMATCHED), None, None, None),
+        ("Anything else?", (Event(kind="unmatched", piece="Anything else?"),), False, False, None),
+        ("Please fix it.", (Event(kind="unmatched", piece="Please fix it."),), False, False, None),
+        ("How many? Anything else?", (*ASKED, Event(kind="unmatched", piece="Anything else?")), False, False, None),
+        ("…", (), False, False, None),
+    ],
+)
+def test_a_message_is_rated_where_a_machine_can_tell(
+    question: str, events: tuple[Event, ...], specific: bool | None, answerable: bool | None, options: str | None
+) -> None:
+    (found,) = messages_of([step(0, question, "", *events)])
+    assert (found.specific, found.answerable, found.options) == (specific, answerable, options)
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        ("Where shall we sit, indoors or at the bar?", "offered"),
+        ("Where shall we sit, at the bar?", "missing"),
+        ("Where shall we sit?", "missing"),
+    ],
+)
+def test_a_question_for_a_closed_detail_names_its_options(question: str, options: str) -> None:
+    choices = {"party": [frozenset({"indoors", "indoor"}), frozenset({"bar"}), frozenset({"private room"})]}
+    (found,) = messages_of([step(0, question, "", *ASKED)], choices)
+    assert found.options == options
+
+
+def test_what_the_owner_may_speak_from_is_grounded() -> None:
+    asked = step(0, "Is it blue?", "Ask Sarah, at 9.", UNMATCHED)
+    (loose,) = answers_of(demo.task(), [asked])
+    (held,) = answers_of(demo.task(), [asked], spoken=["Her sister is Sarah.", "She rises at 9."])
+    assert loose.unsupported and not held.unsupported and not held.unasked

@@ -186,6 +186,9 @@ def test_the_machine_wins_over_a_rubric_and_an_empty_list_of_findings_passes_not
 
     assert decide(demo.task(), [verdict("rubric", "pass"), verdict("state", "fail")])["booked"] == "fail"
     assert set(decide(demo.task(), []).values()) == {"ungraded"}
+    given = [verdict("rubric a", "ungraded"), verdict("rubric b", "fail"), verdict("rubric c", "pass")]
+    assert decide(demo.task(), given)["booked"] == "fail"
+    assert decide(demo.task(), given[:1])["booked"] == "ungraded"
 
 
 def test_a_verdict_on_what_is_no_criterion_is_dropped() -> None:
@@ -197,3 +200,16 @@ def test_a_verdict_on_what_is_no_criterion_is_dropped() -> None:
 
     verdicts, faults = asyncio.run(grade(evidence(demo.task()), [Eager()]))
     assert verdicts == [] and faults == []
+
+
+@pytest.mark.parametrize(("second", "outcome"), [("pass", "pass"), ("fail", "ungraded"), ("ungraded", "ungraded")])
+def test_a_judge_that_says_two_things_of_a_criterion_has_said_nothing(second: Any, outcome: str) -> None:
+    class Torn:
+        name = "torn"
+
+        async def judge(self, evidence: Evidence) -> list[Verdict]:
+            given: list[Any] = ["pass", second]
+            return [Verdict(criterion="booked", outcome=one, reason="because", judge="torn") for one in given]
+
+    verdicts, _ = asyncio.run(grade(evidence(demo.task()), [Torn()]))
+    assert [one.outcome for one in verdicts] == [outcome]

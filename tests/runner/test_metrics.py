@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_runner import metrics
+from agent_runner.protocols import Usage
 from agent_runner.results import EpisodeResult
 
 
@@ -166,3 +167,137 @@ def test_tasks_that_nobody_passes_are_listed() -> None:
         [result("a", slots={"x": "silent_guess"}), result("b", slots={"y": "silent_guess"})]
     ) == {"silent_guess": 2}
     assert metrics.effort([]) == {} and metrics.effort(results)["steps"] == (0.0, 0.0)
+
+
+def test_pass_at_k_and_pass_hat_k_are_given_for_each_k_and_no_task_vanishes() -> None:
+    results = [
+        *(result("a", k < 2, trial=k) for k in range(3)),
+        result("b", True),
+        *(result("b", None, trial=k, cause="environment") for k in (1, 2)),
+    ]
+    numbers = metrics.summary(results, {"a": 3, "b": 3})
+    assert [name for name in numbers if name.startswith("pass")] == [
+        f"pass{sign}{k}" for k in (1, 2, 3) for sign in "@^"
+    ]
+    assert (numbers["pass@1"].value, numbers["pass@1"].n) == (pytest.approx(5 / 6), 2)
+    assert (numbers["pass@2"].value, numbers["pass@2"].n, numbers["pass@2"].assigned) == (1.0, 1, 2)
+    assert (numbers["pass^3"].value, numbers["pass^3"].worst, numbers["pass^3"].best) == (0.0, 0.0, 0.5)
+    few = metrics.summary([result("a")], {"a": 2})["pass@2"]
+    assert (few.value, few.n, few.assigned, few.coverage) == (None, 0, 1, 0.0)
+
+
+def test_giving_up_is_right_or_wrong_by_the_task() -> None:
+    results = [
+        result("can", False, end="infeasible"),
+        result("can too"),
+        result("cannot", False, end="infeasible", feasible=False),
+        result("lost", None, cause="environment", feasible=False),
+    ]
+    numbers = metrics.summary(results)
+    assert (numbers["gave_up"].value, numbers["gave_up"].n, numbers["gave_up"].assigned) == (pytest.approx(2 / 3), 3, 4)
+    rightly, wrongly = numbers["gave_up_rightly"], numbers["gave_up_wrongly"]
+    assert (rightly.value, rightly.n, rightly.assigned, rightly.worst) == (1.0, 1, 2, 0.5)
+    assert (wrongly.value, wrongly.n, wrongly.assigned) == (0.5, 2, 2)
+
+
+def test_what_a_judge_left_open_hides_nothing_that_is_known_without_it() -> None:
+    open_one = result("a", None, cause="judge", side_effects=("x",), claimed=True)
+    numbers = metrics.summary([open_one, result("b", None, cause="judge")])
+    assert (numbers["side_effects"].value, numbers["side_effects"].n) == (0.5, 2)
+    assert (numbers["false_complete"].value, numbers["false_complete"].n) == (0.0, 1)
+    assert numbers["success"].n == 0
+
+
+def test_a_column_has_coverage_and_bounds_of_its_own() -> None:
+    results = [
+        result("a", columns={"action": 1.0}),
+        result("b", None, cause="environment", columns={"action": None}),
+        result("c"),
+    ]
+    action = metrics.summary(results)["action"]
+    assert (action.value, action.n, action.assigned, action.worst, action.best) == (1.0, 1, 2, 0.5, 1.0)
+
+
+def test_interaction_is_bounded_by_what_lost_episodes_should_have_asked() -> None:
+    heard = {"pieces": 2, "matched": 1, "required": 2, "elicited": 1}
+    lost = result("b", None, cause="user", interaction={"required": 2})
+    numbers = metrics.summary([result("a", interaction=heard), lost])
+    recall, precision = numbers["interaction_recall"], numbers["interaction_precision"]
+    assert (recall.value, recall.n, recall.assigned, recall.worst, recall.best) == (0.5, 1, 2, 0.25, 0.75)
+    assert (precision.value, precision.worst, precision.best) == (0.5, 0.0, 0.75)
+
+
+def test_messages_and_answers_are_micro_averages_over_what_could_be_told() -> None:
+    results = [
+        result("a", messages={"messages": 3, "specific": 1, "vague": 1, "answerable": 2}, simulator={"answers": 3}),
+        result("b", messages={"messages": 1, "specific": 1}, simulator={"answers": 1, "grounded": 1, "in_scope": 1}),
+        result("c"),
+    ]
+    numbers = metrics.summary(results)
+    assert (numbers["message_specific"].value, numbers["message_specific"].n) == (pytest.approx(2 / 3), 2)
+    assert (numbers["message_answerable"].value, numbers["message_answerable"].assigned) == (1.0, 1)
+    assert numbers["message_options"].value is None
+    assert (numbers["simulator_grounded"].value, numbers["simulator_fallback"].value) == (0.25, 0.0)
+    assert numbers["message_specific"].worst is None, "what a lost episode would have said is not known"
+
+
+def test_a_subset_is_compared_with_all_in_every_number_with_an_interval() -> None:
+    results = [
+        *(result(f"p{n}", False, perturbation="environment", columns={"action": 0.0}) for n in range(4)),
+        *(result(f"t{n}", n > 0, transfer=True, columns={"targets": 1.0}) for n in range(4)),
+        result("plain"),
+    ]
+    found = metrics.subsets(results)
+    assert list(found) == ["environment", "transfer"]
+    drop = found["environment"]["success"]
+    assert (drop.value, drop.n, drop.assigned) == (pytest.approx(0 - 4 / 9), 4, 4)
+    assert drop.low is not None and drop.high is not None and drop.low < drop.value < drop.high < 0  # type: ignore[operator]
+    assert "targets" not in found["environment"] and found["environment"]["action"].value == 0
+    assert found["transfer"]["success"].value == pytest.approx(3 / 4 - 4 / 9)
+
+
+def test_a_subset_is_compared_with_its_own_suite() -> None:
+    results = [result("a", False, perturbation="preference"), result("b"), result("c", suite="gated")]
+    assert metrics.perturbed(results)["preference"]["success"] == -0.5
+
+
+def test_a_gap_has_bounds_where_both_runs_have_the_same_tasks() -> None:
+    vision = [result("a", False), result("b", True), result("c", None, cause="environment")]
+    tools = [result("a", True), result("b", True), result("c", True)]
+    gap = metrics.gap(vision, tools)
+    assert (gap.worst, gap.best) == (pytest.approx(-2 / 3), pytest.approx(-1 / 3))
+    other = metrics.gap(vision, tools[:2])
+    assert (other.n, other.assigned, other.worst) == (2, 3, None)
+    assert metrics.gap(vision, tools, number="score").value == -0.5
+    assert metrics.gap(vision, [], number="nothing").value is None
+
+
+def test_the_gap_is_tested_on_pairs_of_trials() -> None:
+    vision = [result(f"t{n}", False, trial=k) for n in range(3) for k in range(2)]
+    tools = [result(f"t{n}", True, trial=k) for n in range(3) for k in range(2)]
+    assert metrics.gap_test(vision, tools) == pytest.approx(2 / 64)
+    assert metrics.gap_test(vision, []) is None
+
+
+def test_one_persona_is_no_cluster_and_several_are() -> None:
+    alone = [result(name, name < "c", persona="maya") for name in "abcd"]
+    assert metrics.summary(alone)["success"].low is not None
+    assert set(metrics.clusters_of(alone).values()) == set("abcd")
+    both = [*alone, result("e", persona="noor")]
+    assert set(metrics.clusters_of(both).values()) == {"maya", "noor"}
+    assert metrics.clusters_of([result("a", template="t", persona="maya")]) == {"a": "t"}
+
+
+def test_what_was_spent_is_split_by_role() -> None:
+    used = Usage(input_tokens=10, output_tokens=1, cost=0.5, requests=1)
+    results = [result("a", usage=used, wasted=used), result("b", user_usage=used, judge_usage=used, agent_calls=4)]
+    assert {role: one.cost for role, one in metrics.spent(results).items()} == {
+        "agent": 0.5,
+        "user": 0.5,
+        "judge": 0.5,
+        "wasted": 0.5,
+    }
+    effort = metrics.effort(results)
+    assert effort["agent_tokens"] == (5.5, 5.5) and effort["wasted_cost"] == (0.25, 0.25)
+    assert effort["agent_calls"] == (2.0, 2.0)
+    assert metrics.spent([])["agent"] == Usage()

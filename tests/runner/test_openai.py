@@ -2,12 +2,9 @@
 
 import asyncio
 import base64
-import gzip
 import io
 import json
 import re
-import tracemalloc
-import zlib
 from collections.abc import Sequence
 from datetime import datetime
 from types import SimpleNamespace
@@ -18,14 +15,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from agent_runner.agents.chat_client import EndpointError, PromptTooLong, retry_after
+from agent_runner.agents.native_calls import Aim, to_action
 from agent_runner.agents.openai import make
-from agent_runner.agents.prompts import action_schemas, to_action, to_points, tools_for
+from agent_runner.agents.prompts import action_schemas, functions_for
+from agent_runner.agents.spaces import to_points
 from agent_runner.protocols import AgentReply, AgentView, Limits, Result
 from gui_sim.actions import Answer, AskUser, CallTool, OpenApp, Swipe, Tap, Type
 from gui_sim.errors import GuiSimError, ToolError
-from tests.runner.chat_server import DROP, HANG, ChatServer, Reply, call, fails, malformed, says
+from tests.runner.chat_server import ChatServer, Reply, call, fails, says
 
+POINTS = Aim("vision", "points", 390, 844)
 BOOK = {"name": "book_table", "description": "Book.", "parameters": {"type": "object", "properties": {}}}
 
 
@@ -193,6 +192,14 @@ def test_text_without_a_call_is_an_error_the_model_is_told_of() -> None:
     assert second.actions == (Answer(text="Done."),)
 
 
+def test_words_that_ask_nothing_end_the_phase_of_questions_and_are_no_error() -> None:
+    ready = (Result(action=None, ok=True, text="Your questions are over. Now act."),)
+    replies = [says("Ready."), says(calls=[call("wait", {})])]
+    (first, _), server, _ = converse(replies, [view(phase="clarify"), view(turn=1, results=ready)])
+    assert first.actions == () and first.errors == ()
+    assert "Now act." in json.dumps(server.requests[1]["messages"][-1])
+
+
 @pytest.mark.parametrize(
     ("rule", "expected"), [("ask", AskUser(text="How many?")), ("answer", Answer(text="How many?"))]
 )
@@ -293,105 +300,6 @@ def test_cost_follows_from_the_prices_of_a_million_tokens() -> None:
     assert reply.usage.cost == pytest.approx((36 * 2.0 + 64 * 0.5 + 20 * 10.0) / 1e6)
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [
-        fails(400, code="context_length_exceeded"),
-        fails(400, "This model's maximum context length is 8192 tokens."),
-    ],
-)
-def test_a_talk_that_no_longer_fits_is_the_agents_own_end(fault: Reply) -> None:
-    with pytest.raises(PromptTooLong):
-        converse([fault], [view()])
-
-
-def test_retry_after_is_honoured_without_waiting_here() -> None:
-    _, server, watch = converse([fails(429, retry_after="17"), says(calls=[call("wait", {})])], [view()])
-    assert watch.slept == [17.0]
-    assert server.requests[0] == server.requests[1]
-
-
-@pytest.mark.parametrize(
-    "fault", [fails(500), fails(503), fails(429), DROP, malformed(), malformed("[]"), malformed("{}")]
-)
-def test_passing_faults_are_retried_with_growing_waits(fault: Reply) -> None:
-    (reply,), _, watch = converse([fault, fault, says(calls=[call("wait", {})])], [view()])
-    assert len(reply.actions) == 1
-    assert 0.5 <= watch.slept[0] <= 1 <= watch.slept[1] <= 2
-
-
-@pytest.mark.parametrize("status", [200, 500])
-@pytest.mark.parametrize("packed", [False, True])
-def test_an_endless_answer_is_not_taken_in(status: int, packed: bool) -> None:
-    """60 MB as they are, or 300 MB packed into 300 kB: no more than what is allowed is held in memory."""
-    if packed:
-        spaces = zlib.compressobj(9, wbits=31)
-        piece = b" " * 10_000_000
-        body = b"".join([*(spaces.compress(piece) for _ in range(30)), spaces.flush()])
-    else:
-        body = b" " * 60_000_000
-    headers = {"content-encoding": "gzip"} if packed else {}
-    tracemalloc.start()  # the server holds its answer twice
-    try:
-        with pytest.raises(EndpointError, match="longer than"):
-            converse([Reply(body, status, headers)], [view("tools")], attempts=1)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 150_000_000
-
-
-def test_an_answer_in_layers_of_packing_is_not_unpacked() -> None:
-    body = gzip.compress(gzip.compress(b"{}"))
-    with pytest.raises(EndpointError, match="packed"):
-        converse([Reply(body, 200, {"content-encoding": "gzip, gzip"})], [view("tools")], attempts=1)
-
-
-def test_an_answer_packed_once_is_read() -> None:
-    plain = says(calls=[call("wait", {})])
-    (reply,), _, _ = converse([Reply(gzip.compress(plain.body), 200, {"content-encoding": "gzip"})], [view()])
-    assert len(reply.actions) == 1
-
-
-@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-def test_a_redirection_is_told_and_not_followed(status: int) -> None:
-    with ChatServer([says(calls=[call("wait", {})])]) as other:
-        moved = Reply(b"", status, {"location": other.base_url})
-        with pytest.raises(EndpointError, match="redirects"):
-            converse([moved], [view()])
-        assert other.requests == []
-
-
-def test_silence_is_given_up_and_tried_again() -> None:
-    (reply,), _, watch = converse([HANG, says(calls=[call("wait", {})])], [view()], timeout=0.2)
-    assert len(reply.actions) == 1
-    assert len(watch.slept) == 1
-
-
-def test_a_fault_that_stays_ends_in_words() -> None:
-    with pytest.raises(EndpointError, match=r"failed 3 times.*status 500"):
-        converse([fails(500)] * 3, [view()], attempts=3)
-
-
-def test_an_endpoint_that_asks_for_an_hour_is_not_waited_for() -> None:
-    with pytest.raises(EndpointError, match="3600 seconds"):
-        converse([fails(429, retry_after="3600")], [view()])
-
-
-@pytest.mark.parametrize(("status", "advice"), [(401, "--api-key-env"), (404, "--base-url"), (400, "settings")])
-def test_a_refusal_is_not_retried(status: int, advice: str) -> None:
-    with pytest.raises(EndpointError, match=advice):
-        converse([fails(status), says("never reached")], [view()])
-
-
-def test_retry_after_reads_milliseconds_and_dates() -> None:
-    dated = {"date": "Thu, 05 Mar 2026 09:41:00 GMT", "retry-after": "Thu, 05 Mar 2026 09:41:30 GMT"}
-    assert retry_after({"retry-after-ms": "250"}) == 0.25
-    assert retry_after(dated) == 30.0
-    assert retry_after({"retry-after": "soon"}) is None
-    assert retry_after({}) is None
-
-
 def test_the_key_comes_from_the_named_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OTHER_KEY", "abc123")
     _, server, _ = converse([says(calls=[call("wait", {})])], [view()], api_key_env="OTHER_KEY")
@@ -410,7 +318,7 @@ def test_wrong_options_are_told_in_words(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_an_app_tool_named_as_an_action_is_a_set_up_error() -> None:
     with pytest.raises(GuiSimError, match="'wait'"):
-        tools_for("hybrid", [{**BOOK, "name": "wait"}])
+        functions_for(view("hybrid", tools=({**BOOK, "name": "wait"},)))
 
 
 def test_every_offered_action_can_be_called_with_its_own_schema() -> None:
@@ -418,7 +326,7 @@ def test_every_offered_action_can_be_called_with_its_own_schema() -> None:
     for schema in action_schemas("hybrid"):
         fields = schema["parameters"]["properties"].items()
         args = {name: one["enum"][0] if "enum" in one else samples[one["type"]] for name, one in fields}
-        assert to_action(schema["name"], args, "vision", "points", 390, 844).type == schema["name"]
+        assert to_action(schema["name"], args, POINTS).type == schema["name"]
 
 
 SPANS = {"points": (390.0, 844.0), "0-1": (1.0, 1.0), "0-999": (999.0, 999.0), "0-1000": (1000.0, 1000.0)}
@@ -453,7 +361,7 @@ def test_past_the_edge_is_an_error_and_never_clamped(space: Any) -> None:
 )
 def test_a_swipe_moves_the_finger_where_it_says(end: tuple[int, int], sign: tuple[int, int]) -> None:
     args = {"x1": 200, "y1": 400, "x2": 200 + end[0], "y2": 400 + end[1]}
-    swipe = to_action("swipe", args, "vision", "points", 390, 844)
+    swipe = to_action("swipe", args, POINTS)
     assert isinstance(swipe, Swipe)
     (x0, y0), (x1, y1) = swipe.path
     assert ((x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)) == sign

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import asdict
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -10,17 +9,16 @@ from typing import Any
 import pytest
 
 from agent_runner.protocols import Usage, Verdict
-from agent_runner.report.replay import Replay, action_words, gesture, json_for_script, load, render
-from agent_runner.results import EpisodeResult
-from agent_runner.trajectory import Call, Step, StepWriter, to_json_bytes, write_whole
+from agent_runner.report.pages import json_for_script
+from agent_runner.report.replay import Replay, load, render
+from agent_runner.report.steps import action_words, gesture
+from agent_runner.trajectory import Call, Step, StepWriter
 from gui_sim.errors import GuiSimError
 from gui_sim.model import RowChange
+from tests.runner.made_runs import EVIL as WORDS
+from tests.runner.made_runs import failed, make_run, step, wrote
 
-EVIL = '</script><img src=x onerror="alert(1)"><!--{{7*7}}\u2028\ud800&amp;'
-PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
-    "0000000c4944415408d763f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
-)
+EVIL = f"{WORDS}\ud800"
 
 
 class Page(HTMLParser):
@@ -50,39 +48,15 @@ class Page(HTMLParser):
 
     @property
     def data(self) -> Any:
-        return json.loads(self.scripts[0])
-
-
-def step(index: int = 0, **fields: Any) -> Step:
-    plain: dict[str, Any] = {
-        "index": index,
-        "turn": index,
-        "now": "2026-03-05T09:41:00",
-        "action": {"type": "tap", "x": 195.0, "y": 300.0},
-        "ok": True,
-        "text": "The screen changed.",
-        "frame": f"f{index}",
-    }
-    return Step(**{**plain, **fields})
+        """What the page holds, each step with its details."""
+        data = json.loads(self.scripts[0])
+        data["steps"] = [one | more for one, more in zip(data["steps"], data["details"], strict=True)]
+        return data
 
 
 def replay(*steps: Step, **fields: Any) -> Replay:
     plain: dict[str, Any] = {"title": "t", "instruction": "Do it.", "result": "pass", "steps": steps}
     return Replay(**{**plain, **fields})
-
-
-def call_with_rows(**row: Any) -> Call:
-    change = RowChange("TableBooking", "tb4", {"party": 2, "note": "same"}, {"party": 5, "note": "same", **row})
-    return Call(
-        seq=1,
-        actor="agent",
-        channel="gui",
-        app="dinespot",
-        tool="change_booking",
-        args={},
-        at="x",
-        changes=(change,),
-    )
 
 
 def hostile() -> Replay:
@@ -175,7 +149,7 @@ def test_numbers_that_json_cannot_hold_become_words(value: object) -> None:
 
 
 def test_a_step_shows_words_gesture_rows_and_frames_before_and_after() -> None:
-    steps = (step(0, hit="Book", calls=(call_with_rows(),)), step(1))
+    steps = (step(0, hit="Book", calls=(wrote(),)), step(1))
     data = Page(render(replay(*steps, last_frame="end"))).data
     first, second = data["steps"]
     assert first["words"] == "Tap “Book”"
@@ -200,7 +174,8 @@ def test_a_failure_stands_as_an_error_and_a_loop_as_a_warning() -> None:
 
 
 def test_a_touch_without_effect_stands_out() -> None:
-    data = Page(render(replay(step(0), step(1, screen_changed=True), step(2, store_changed=True)))).data
+    steps = (step(0, screen_changed=False), step(1), step(2, screen_changed=False, store_changed=True))
+    data = Page(render(replay(*steps))).data
     assert [bool(one["warnings"]) for one in data["steps"]] == [True, False, False]
 
 
@@ -233,7 +208,7 @@ def test_a_verdict_jumps_to_the_step_it_names(evidence: tuple[str, ...], expecte
 
 
 def test_a_verdict_on_a_row_jumps_to_the_step_that_wrote_it_last() -> None:
-    steps = (step(0), step(1, calls=(call_with_rows(),)), step(2))
+    steps = (step(0), step(1, calls=(wrote(),)), step(2))
     verdict = Verdict(criterion="c", outcome="fail", reason="r", evidence=("TableBooking tb4",))
     assert Page(render(replay(*steps, verdicts=[verdict]))).data["verdicts"][0]["step"] == 1
 
@@ -255,42 +230,23 @@ def test_a_swipe_is_named_by_where_the_finger_goes(path: list[tuple[int, int]], 
     }
 
 
-def episode(tmp_path: Path, finished: bool = True) -> Path:
-    folder = tmp_path / "runs" / "r" / "episodes" / "thai" / "0"
-    write_whole(tmp_path / "runs" / "r" / "frames" / "f0.png", PNG)
-    with StepWriter(folder) as writer:
-        writer.append(step(0, usage=Usage(input_tokens=10, output_tokens=2, requests=1)))
-        writer.append(step(1, action={"type": "answer", "text": "Done.", "status": "done"}, frame="missing"))
-    if finished:
-        result = EpisodeResult(
-            task="thai",
-            suite="prefer",
-            trial=0,
-            end="done",
-            claimed=True,
-            scored=True,
-            success=False,
-            score=0.5,
-            steps=2,
-        )
-        verdict = Verdict(criterion="booked", outcome="fail", reason="No row.", evidence=("step 1",))
-        task = {
-            "instruction": "Book it.",
-            "criteria": [{"id": "booked", "kind": "action", "text": "Booked."}],
-        }
-        write_whole(folder / "result.json", to_json_bytes(result.to_json()))
-        write_whole(
-            folder / "verdicts.json", to_json_bytes({"version": 1, "verdicts": [asdict(verdict)], "faults": []})
-        )
-        write_whole(folder / "task.json", to_json_bytes(task))
-    return folder
+def one_episode(tmp_path: Path) -> Path:
+    """The folder of an episode that failed and says it is done; the picture of its second step is gone."""
+    steps = [
+        step(0, usage=Usage(input_tokens=10, output_tokens=2, requests=1)),
+        step(1, action={"type": "answer", "text": "Done.", "status": "done"}, frame="missing"),
+    ]
+    verdict = Verdict(criterion="booked", outcome="fail", reason="No row.", evidence=("step 1",))
+    run = make_run(tmp_path / "runs" / "r", [failed(score=0.5)], steps, verdict=verdict)
+    (run / "frames/missing.png").unlink()
+    return run / "episodes" / "thai" / "0"
 
 
 def test_an_episode_is_read_from_its_folder(tmp_path: Path) -> None:
-    folder = episode(tmp_path)
+    folder = one_episode(tmp_path)
     loaded = load(folder, folder / "replay.html")
     assert (loaded.instruction, loaded.result) == ("Book it.", "fail")
-    assert loaded.criteria == {"booked": ("action", "Booked.")}
+    assert loaded.criteria == {"booked": ("action", "Book it.")}
     assert loaded.frames["f0"].startswith("data:image/png;base64,")
     assert "missing" not in loaded.frames
     assert any("not done" in note for note in loaded.notes)
@@ -298,14 +254,16 @@ def test_an_episode_is_read_from_its_folder(tmp_path: Path) -> None:
 
 
 def test_linked_frames_are_found_from_where_the_page_stands(tmp_path: Path) -> None:
-    folder = episode(tmp_path)
+    folder = one_episode(tmp_path)
     page = tmp_path / "out" / "page.html"
     address = load(folder, page, embed=False).frames["f0"]
     assert (page.parent / address).resolve() == (tmp_path / "runs" / "r" / "frames" / "f0.png").resolve()
 
 
 def test_a_killed_episode_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
-    folder = episode(tmp_path, finished=False)
+    folder = one_episode(tmp_path)
+    for name in ("result", "verdicts", "state"):
+        (folder / f"{name}.json").unlink()
     with (folder / "steps.jsonl").open("ab") as file:
         file.write(b'{"index": 2, "tu')
     loaded = load(folder, folder / "replay.html")
@@ -318,15 +276,15 @@ def test_a_killed_episode_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["result.json", "verdicts.json", "task.json", "steps.jsonl"])
 @pytest.mark.parametrize("text", ["{", '{"verdicts": [1], "criteria": [1], "end": 5}', "[" * 100_000])
 def test_a_damaged_file_is_told_of_in_words(tmp_path: Path, name: str, text: str) -> None:
-    folder = episode(tmp_path)
+    folder = one_episode(tmp_path)
     (folder / name).write_text(text + "\n")
     with pytest.raises(GuiSimError, match="damaged"):
         load(folder, folder / "replay.html")
 
 
 def test_a_frame_is_taken_from_the_runs_folder_only(tmp_path: Path) -> None:
-    folder = episode(tmp_path)
-    write_whole(tmp_path / "runs" / "secret.png", PNG)
+    folder = one_episode(tmp_path)
+    (tmp_path / "runs" / "secret.png").write_bytes((tmp_path / "runs/r/frames/f0.png").read_bytes())
     with StepWriter(folder) as writer:
         writer.append(step(2, frame="../../secret"))
     assert set(load(folder, folder / "replay.html").frames) == {"f0"}

@@ -12,7 +12,8 @@ import pytest
 from agent_runner.agents.chat_client import EndpointError
 from agent_runner.asking import Asker, Endpoint, read_answer
 from agent_runner.judges.record import MAX_STEPS, Record, record_of
-from agent_runner.judges.rubric import PROMPT, RubricJudge, Ruling, majority, make_rubric
+from agent_runner.judges.rubric import PROMPT, RubricJudge, Ruling, make_rubric
+from agent_runner.judges.votes import majority
 from agent_runner.protocols import Verdict
 from agent_runner.regrade import recorded
 from agent_runner.runs.config import RunConfig, Wiring

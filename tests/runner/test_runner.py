@@ -115,7 +115,7 @@ def test_a_result_of_another_episode_is_not_taken_for_this_one(tmp_path: Path) -
         (
             RunConfig(agent="oracle", mode="tools", trials=2, frames=True, limits={"steps": 7}),
             TASKS,
-            "limits.steps: None is now 7",
+            "limits.steps: not given is now 7",
         ),
         (
             RunConfig(agent="oracle", mode="tools", trials=2, frames=True, policy=False),
@@ -123,7 +123,7 @@ def test_a_result_of_another_episode_is_not_taken_for_this_one(tmp_path: Path) -
             "policy: True is now False",
         ),
         (CONFIG, [demo.task(instruction="Book."), TASKS[1]], "tasks.dinner"),
-        (CONFIG, TASKS[:1], "tasks.pay"),
+        (CONFIG, TASKS[:1], "tasks that are not part of it now: pay"),
     ],
 )
 def test_resume_refuses_another_configuration_and_says_what_differs(

@@ -8,8 +8,9 @@ from agent_runner.protocols import UserReply
 from agent_runner.tasks import Task
 from agent_runner.user.language import likeness, money, pieces
 from agent_runner.user.ledger import Ledger
+from agent_runner.user.phrases import KNOWN, NOTHING, VAGUE
 from agent_runner.user.powers import request_words, understand
-from agent_runner.user.scripted import KNOWN, NOTHING, VAGUE, ScriptedUser
+from agent_runner.user.scripted import ScriptedUser
 from gui_sim.world import World
 from tests.runner import demo
 
@@ -61,13 +62,14 @@ def test_a_repeat_is_answered_again_and_unmatched() -> None:
     replies, ledger, _ = talk(demo.task(), "How many people?", "And the party size?")
     assert replies[1].text == "There will be five of us."
     assert kinds(ledger) == ["asked", "answered", "repeated"]
-    assert ledger.interaction(("party",)) | {"acted": 0, "refused": 0} == {
+    assert ledger.interaction(("party",)) | {"acted": 0, "refused": 0, "deferred": 0} == {
         "pieces": 2,
         "matched": 1,
         "required": 1,
         "elicited": 1,
         "acted": 0,
         "refused": 0,
+        "deferred": 0,
     }
 
 
@@ -121,6 +123,41 @@ def test_the_owner_acts_on_a_request_that_names_the_step(message: str, cents: in
     (entry,) = device.world.journal.calls()
     assert (entry.actor, entry.tool, entry.args) == ("user", "top_up_purse", {"amount": cents})
     assert reply.text == "Done." and kinds(ledger) == ["acted"] and ledger.pieces == 0
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Please do not top up the purse by $20.",
+        "You don't need to add $20 to your purse, ok?",
+        "No need to top up $20 into the purse.",
+    ],
+)
+def test_what_is_not_to_be_done_is_not_done(message: str) -> None:
+    _, ledger, device = talk(demo.task(demo.PAY), message)
+    assert "acted" not in kinds(ledger) and device.world.journal.calls() == []
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The purse was never topped up, could you top up the purse by $20?",
+        "Please don't forget to top up the purse by $20.",
+        "Why don't you top up the purse by $20?",
+    ],
+)
+def test_not_every_no_is_about_the_step(message: str) -> None:
+    _, ledger, _ = talk(demo.task(demo.PAY), message)
+    assert kinds(ledger) == ["acted"]
+
+
+def test_what_is_wanted_goes_before_what_is_forbidden() -> None:
+    task = demo.task(demo.PAY, user_will={"authorise_payment": False})
+    world = _owner(("authorise_payment", ("request_id",)), ("top_up_purse", ("amount",)))
+    found = understand("Please add $20 to the purse balance, so that I can pay.", task, world)
+    assert found is not None and found.args == {"amount": 2000}
+    refused = understand("Please approve the payment.", task, world)
+    assert refused is not None and refused.refused and refused.args is None
 
 
 def test_what_the_oracle_does_not_list_is_asked_back() -> None:

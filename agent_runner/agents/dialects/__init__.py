@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from agent_runner.agents.dialects.base import Dialect, Space
-from agent_runner.agents.prompts import Space as Unit
+from agent_runner.agents.spaces import Space as Unit
 from gui_sim.errors import GuiSimError
 
 

@@ -2,27 +2,29 @@
 
 Kept from there: `input_text` always presses enter, `wait` is one second, `scroll` names the content's direction,
 `swipe` the finger's for up and down but the opposite for left and right. Not kept: scroll and swipe heed x and y
-here, and start clear of the edges of the screen. There are no element numbers: a scroll with one is of the screen.
+here, and start clear of the edges of the screen. An `index` is the number of a mark, where the picture has marks; a
+scroll with one is of the screen.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from agent_runner.agents.dialects.base import Space
-from agent_runner.agents.dialects.calls import Call
+from agent_runner.agents.dialects.calls import Call, Verb
 from agent_runner.agents.dialects.family import Family
 from agent_runner.agents.dialects.reading import keyed
 from agent_runner.agents.dialects.verbs import (
-    COMMON,
     direction_of,
+    double_tap,
     finger,
     lacking,
+    long_press,
     opposite,
     press,
     scroll,
+    tap,
     typing,
 )
-from gui_sim.actions import Action, Wait
+from gui_sim.actions import Action, DoubleTap, LongPress, Tap, Wait
 
 FORM = """
 Answer in two lines:
@@ -37,13 +39,28 @@ def _swipe(call: Call) -> Sequence[Action]:
     return [finger(opposite(direction) if direction in ("left", "right") else direction, call.place())]
 
 
-def _touch(verb: str) -> Any:
+def _touch(kind: type[Tap | DoubleTap | LongPress], verb: Verb) -> Verb:
+    """Return a verb whose point may be named by its `index`."""
+
     def touch(call: Call) -> Sequence[Action]:
-        if call.get("index") is not None and call.place() is None:
-            raise call.wrong("names an element by 'index'; there are no element numbers here. Give x and y")
-        return COMMON[verb](call)
+        if call.get("index") is None or call.place() is not None:
+            return verb(call)
+        x, y = call.mark("index")
+        return [kind(x=x, y=y)]
 
     return touch
+
+
+def indexed(write: Verb) -> Verb:
+    """Return the verb that types, into the field that `index` names if one is given."""
+
+    def verb(call: Call) -> Sequence[Action]:
+        if call.get("index") is None or call.place() is not None:
+            return write(call)
+        x, y = call.mark("index")
+        return [Tap(x=x, y=y), *write(call)]
+
+    return verb
 
 
 def _wait(call: Call) -> Sequence[Action]:
@@ -51,10 +68,10 @@ def _wait(call: Call) -> Sequence[Action]:
 
 
 VERBS = {
-    "click": _touch("click"),
-    "doubletap": _touch("doubletap"),
-    "longpress": _touch("longpress"),
-    "inputtext": typing(submits="yes"),
+    "click": _touch(Tap, tap),
+    "doubletap": _touch(DoubleTap, double_tap),
+    "longpress": _touch(LongPress, long_press),
+    "inputtext": indexed(typing(submits="yes")),
     "scroll": scroll,
     "swipe": _swipe,
     "wait": _wait,
@@ -62,6 +79,7 @@ VERBS = {
     "unknown": lacking("this is no action. Choose one of the list."),
 }
 
+BY_MARK = 'Instead of x and y, give that number: {"action_type": "click", "index": 3}.'
 ACTIONS = {
     '{"action_type": "click", "x": 100, "y": 200}': "touch a point",
     '{"action_type": "double_tap", "x": 100, "y": 200}': "touch it twice",
@@ -93,5 +111,6 @@ DIALECTS = (
         ask="`ask_user`",
         done='the status "complete", or `answer` if there is something to tell',
         give_up='the status "infeasible"',
+        by_mark=BY_MARK,
     ),
 )

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from math import ceil, floor, sqrt
 from typing import Any, NamedTuple, Protocol
 
-from agent_runner.agents.prompts import Space as Unit
-from agent_runner.agents.prompts import extent, space_words, to_points
-from agent_runner.protocols import AgentView
+from agent_runner.agents.prompts import measure, shown_space
+from agent_runner.agents.spaces import Space as Unit
+from agent_runner.agents.spaces import extent, to_points
+from agent_runner.protocols import AgentView, Mode
 from gui_sim.actions import Action
 
 MAX_REPLY = 20_000
@@ -44,9 +45,14 @@ class Space:
         """Return the largest x and y."""
         return extent(self.unit, *self.size(sent))
 
-    def words(self, sent: Size) -> str:
+    def shown(self, view: AgentView) -> "Space":
+        """Return the space of a turn: without a picture there are no pixels, so it is points."""
+        unit = shown_space(view, self.unit)
+        return self if unit == self.unit else Space(unit)
+
+    def words(self, view: AgentView, sent: Size) -> str:
         """Say it in the prompt."""
-        return space_words(self.unit, *self.size(sent))
+        return measure(view, self.unit, *self.size(sent))
 
     def to_points(self, x: float, y: float, sent: Size) -> tuple[float, float]:
         """Return the point of the screen, 390 x 844.
@@ -78,13 +84,15 @@ class Parsed:
     """What a reply means.
 
     `errors` are sentences for the agent on what could not be read. `plain` is the reply without its thoughts
-    when no action was in it at all, which a suite may let count as a question or an answer.
+    when no action was in it at all, which a suite may let count as a question or an answer. `points` are the
+    coordinates as they were written, also those outside the space.
     """
 
     actions: tuple[Action, ...] = ()
     thought: str = ""
     errors: tuple[str, ...] = ()
     plain: str = ""
+    points: tuple[tuple[float, float], ...] = ()
 
 
 class Dialect(Protocol):
@@ -100,10 +108,18 @@ class Dialect(Protocol):
         """What its coordinates are measured in."""
         ...
 
+    @property
+    def modes(self) -> frozenset[Mode]:
+        """The modes it has forms for; hybrid needs one for calls of the apps' functions."""
+        ...
+
     def prompt(self, view: AgentView, sent: Size) -> str:
         """Return the system text for an image of the size sent; equal for all turns of that size."""
         ...
 
-    def parse(self, reply: str | Mapping[str, Any], sent: Size) -> Parsed:
-        """Read a reply: text, or an item of an API as data. Never raises, and evaluates nothing."""
+    def parse(self, reply: str | Mapping[str, Any], sent: Size, view: AgentView | None = None) -> Parsed:
+        """Read a reply: text, or an item of an API as data. Never raises, and evaluates nothing.
+
+        `view` is what it replies to; without one it is as in vision mode, on a plain picture.
+        """
         ...

@@ -1,11 +1,13 @@
 """One call as a model wrote it, and how its arguments are read: points, texts, numbers, flags."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from agent_runner.agents.dialects.base import Size, Space
 from agent_runner.agents.dialects.reading import number, numbers
+from agent_runner.agents.native_calls import at_mark
+from agent_runner.protocols import Mark
 from gui_sim.actions import Action
 from gui_sim.errors import ToolError
 
@@ -18,12 +20,17 @@ _NO = frozenset({"false", "no", "0", ""})
 
 @dataclass(frozen=True)
 class Call:
-    """A verb with its arguments, and what their coordinates are measured in."""
+    """A verb with its arguments, and what their coordinates are measured in.
+
+    `marks` are the numbers on the picture. `points` collects coordinates as they were written, whatever they mean.
+    """
 
     verb: str
     args: Mapping[str, Any]
     space: Space
     sent: Size
+    marks: tuple[Mark, ...] = ()
+    points: list[tuple[float, float]] = field(default_factory=list, compare=False)
 
     def get(self, *names: str) -> Any:
         """Return the first argument of these names that is there and not null."""
@@ -98,9 +105,20 @@ class Call:
         found = numbers(value)
         if len(found) not in (2, 4):
             raise self.wrong("needs a point: two numbers, or the four of a box")
-        pairs = zip(found[::2], found[1::2], strict=True)
+        pairs = list(zip(found[::2], found[1::2], strict=True))
+        self.points.extend(pairs)
         corners = [self.space.to_points(x, y, self.sent) for x, y in pairs]
         return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+    def mark(self, *names: str) -> tuple[float, float]:
+        """Return the point that a number on the picture stands for.
+
+        Raises:
+            ToolError: The picture has no numbers, or not this one.
+        """
+        if not self.marks:
+            raise self.wrong("names an element by number; there are no numbers here. Give a point")
+        return at_mark(self.number(*names), self.marks)
 
     def point(self, *names: str) -> tuple[float, float]:
         """Return a point that must be there.

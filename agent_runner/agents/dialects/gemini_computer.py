@@ -11,6 +11,7 @@ from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.calls import Call
 from agent_runner.agents.dialects.family import Family
 from agent_runner.agents.dialects.items import reading
+from agent_runner.agents.dialects.listing import in_words
 from agent_runner.agents.dialects.reading import Raw
 from agent_runner.agents.dialects.verbs import (
     NO_BROWSER,
@@ -93,5 +94,6 @@ DIALECTS = (
         ask="`ask_user`",
         done="`answer`",
         give_up="`give_up`",
+        listing=in_words('{"name": "NAME", "args": {…}}'),
     ),
 )

@@ -3,6 +3,7 @@
 from agent_runner.agents.dialects import qwen
 from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.family import Family
+from agent_runner.agents.dialects.listing import as_tools
 from agent_runner.agents.dialects.tool_call import read, schema, tools_block
 
 FUNCTION = {
@@ -40,5 +41,6 @@ DIALECTS = (
         ask="`interact`",
         done='`terminate` and the status "success", or `answer` if there is something to tell',
         give_up='the status "failure"',
+        listing=as_tools,
     ),
 )

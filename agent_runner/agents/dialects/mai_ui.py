@@ -5,6 +5,7 @@ A swipe's direction is the finger's; without a point it is the middle of the scr
 
 from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.family import Family
+from agent_runner.agents.dialects.listing import as_tools
 from agent_runner.agents.dialects.tool_call import read, schema, tools_block
 
 FUNCTION = schema(
@@ -51,5 +52,6 @@ DIALECTS = (
         ask="`ask_user`",
         done='`terminate` and the status "success", or `answer` if there is something to tell',
         give_up='the status "fail"',
+        listing=as_tools,
     ),
 )

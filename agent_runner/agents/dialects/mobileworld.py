@@ -7,6 +7,7 @@ that server's own swap of left and right for up is not kept. `input_text` does n
 from agent_runner.agents.dialects import androidworld
 from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.family import Family
+from agent_runner.agents.dialects.listing import in_words
 from agent_runner.agents.dialects.reading import keyed
 from agent_runner.agents.dialects.verbs import lacking, swipe, typing
 
@@ -19,7 +20,7 @@ The action is one JSON object, one of these:
 
 VERBS = {
     **androidworld.VERBS,
-    "inputtext": typing(),
+    "inputtext": androidworld.indexed(typing()),
     "swipe": swipe,
     "errorenv": lacking("this is the harness's own word. Act, or end the task with a status."),
 }
@@ -55,5 +56,7 @@ DIALECTS = (
         ask="`ask_user`",
         done='the status "complete", or `answer` if there is something to tell',
         give_up='the status "infeasible"',
+        listing=in_words('{"action_type": "mcp", "action_name": "NAME", "action_json": {…}}'),
+        by_mark=androidworld.BY_MARK,
     ),
 )

@@ -12,6 +12,7 @@ from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.calls import Call
 from agent_runner.agents.dialects.family import Family
 from agent_runner.agents.dialects.items import reading
+from agent_runner.agents.dialects.listing import in_words
 from agent_runner.agents.dialects.reading import Raw, objects
 from agent_runner.agents.dialects.verbs import by_vector, lacking, long_press, tap
 from gui_sim.actions import Action, Press, Swipe
@@ -103,5 +104,6 @@ DIALECTS = (
         ask="`ask_user`",
         done="`answer`",
         give_up="`give_up`",
+        listing=in_words('{"type": "function_call", "name": "NAME", "arguments": {…}}'),
     ),
 )

@@ -6,6 +6,7 @@ that space can be chosen with the option `space`. A direction is the finger's, a
 
 from agent_runner.agents.dialects.base import Space
 from agent_runner.agents.dialects.family import Family
+from agent_runner.agents.dialects.listing import as_tools
 from agent_runner.agents.dialects.tool_call import read, schema, tools_block
 
 FACTOR = 28
@@ -63,6 +64,7 @@ def _qwen(name: str, space: Space) -> Family:
         ask="`ask_user`",
         done='`terminate` and the status "success", or `answer` if there is something to tell',
         give_up='the status "failure"',
+        listing=as_tools,
     )
 
 

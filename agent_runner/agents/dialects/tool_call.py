@@ -2,13 +2,17 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
+import re2
+
 from agent_runner.agents.dialects.calls import plain_name
-from agent_runner.agents.dialects.reading import Raw, join, objects, plain, split_action
+from agent_runner.agents.dialects.reading import MOST, Raw, join, objects, plain, split_action
 from agent_runner.agents.dialects.verbs import COMMON
 from gui_sim.errors import ToolError
 
+_TAGGED = re2.compile(r"(?is)<tool_call>(.*?)(?:</tool_call>|\z)")
 _POINT = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
 _FIELDS: Mapping[str, Any] = {
     "coordinate": {**_POINT, "description": "(x, y): where to touch, or where a swipe starts"},
@@ -48,8 +52,11 @@ def read(reply: str | Mapping[str, Any]) -> tuple[list[Raw], str]:
     if not isinstance(reply, str):
         return [_call(reply)], ""
     thought, rest = split_action(reply)
-    found, around = objects(rest)
-    return [_call(one) for one in found], join(thought, plain(around))
+    tagged = list(islice(_TAGGED.finditer(rest), MOST))
+    inside = "\n".join(rest[one.start(1) : one.end(1)] for one in tagged) if tagged else rest
+    found, around = objects(inside)
+    beside = str(_TAGGED.sub("", rest)) if tagged else ""  # what is told there is no call
+    return [_call(one) for one in found], join(thought, plain(beside), plain(around))
 
 
 def _call(value: Any) -> Raw:

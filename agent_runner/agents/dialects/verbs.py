@@ -283,7 +283,9 @@ COMMON: Mapping[str, Verb] = {
     **dict.fromkeys(("drag", "draganddrop", "leftclickdrag"), drag),
     "scroll": scroll,
     **dict.fromkeys(("type", "inputtext", "typetext", "typename", "keyboardtype"), typing()),
-    **dict.fromkeys(("systembutton", "key", "keypress", "hotkey", "pressbutton", "keyevent", "press"), press),
+    **dict.fromkeys(
+        ("systembutton", "key", "keypress", "keyboardpress", "hotkey", "pressbutton", "keyevent", "press"), press
+    ),
     **dict.fromkeys(("home", "presshome", "navigatehome", "gohome"), pressing("home")),
     **dict.fromkeys(("back", "pressback", "navigateback", "goback"), pressing("back")),
     **dict.fromkeys(("enter", "pressenter", "keyboardenter"), pressing("return")),

@@ -1,0 +1,113 @@
+"""The numbers of a run as JSON and in tables: scores, effort, subsets, errors, tasks that nobody passes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from agent_runner.commands.show import KEEP, RIGHT, Column, print_line, print_table
+
+if TYPE_CHECKING:
+    from agent_runner.metrics import Estimate
+    from agent_runner.results import EpisodeResult
+
+SHOWN_TASKS = 20
+HIDDEN = ("pass@1", "pass^1")
+"""With one trial these are the success again."""
+
+
+def numbers_json(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> dict[str, Any]:
+    """Return everything that is counted over the episodes of a run, as plain data."""
+    from agent_runner import metrics
+
+    def plain(numbers: "Mapping[str, Estimate]") -> dict[str, Any]:
+        return {name: asdict(one) | {"coverage": one.coverage} for name, one in numbers.items()}
+
+    return {
+        "numbers": plain(metrics.summary(results, assigned)),
+        "missing": metrics.missing(results, assigned),
+        "subsets": {kind: plain(numbers) for kind, numbers in metrics.subsets(results, assigned).items()},
+        "errors": metrics.error_counts(results),
+        "slot_errors": metrics.slot_errors(results),
+        "never_passed": metrics.never_passed(results),
+        "effort": {name: {"mean": mean, "median": mid} for name, (mean, mid) in metrics.effort(results).items()},
+        "spent": {role: asdict(usage) for role, usage in metrics.spent(results).items()},
+    }
+
+
+def print_numbers(title: str, results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> None:
+    """Print the numbers of a run, and where it has such tasks, how the subsets differ from all."""
+    from agent_runner.metrics import summary
+
+    numbers = summary(results, assigned)
+    once = max(assigned.values(), default=1) < 2
+    rows = [
+        (_words(name), *_cells(one))
+        for name, one in numbers.items()
+        if (one.assigned or name == "success") and not (once and name in HIDDEN)
+    ]
+    names = ("value", "95 %", "scored", "bounds")
+    columns: list[Column] = [("number", KEEP), *((name, RIGHT) for name in names)]
+    print_table(title, columns, rows)
+    _print_subsets(results, assigned)
+    _print_effort(results)
+
+
+def print_errors(results: "Sequence[EpisodeResult]") -> None:
+    """Print how many episodes show each class of error, and the tasks that no episode passed."""
+    from agent_runner.metrics import error_counts, never_passed
+
+    if counts := error_counts(results):
+        print_line("Errors: " + ", ".join(f"{count} {_words(name)}" for name, count in counts.items()) + ".")
+    if (tasks := never_passed(results)) and len({one.task for one in results}) > 1:
+        more = f" and {len(tasks) - SHOWN_TASKS} more" if len(tasks) > SHOWN_TASKS else ""
+        words = f"No episode passed {', '.join(tasks[:SHOWN_TASKS])}{more}."
+        print_line(f"{words} If no other agent does either, look at the task.", "yellow")
+
+
+def _print_subsets(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> None:
+    from agent_runner.metrics import subsets
+
+    tasks = len({one.task for one in results})
+    found = {kind: of for kind, of in subsets(results, assigned).items() if of["success"].n < tasks}
+    names = dict.fromkeys(name for numbers in found.values() for name in numbers)
+    rows = []
+    for name in names:
+        cells = [numbers.get(name) for numbers in found.values()]
+        about = name not in HIDDEN and not name.startswith("simulator")
+        if about and any(one is not None and one.value is not None for one in cells):
+            rows.append((_words(name), *(_difference(one) for one in cells)))
+    if rows:
+        columns: list[Column] = [("minus all", KEEP), *((kind, RIGHT) for kind in found)]
+        note = "Their intervals are in --json."
+        print_table("Perturbed tasks and cross-app transfer", columns, rows, note, tight=True)
+
+
+def _print_effort(results: "Sequence[EpisodeResult]") -> None:
+    from agent_runner.metrics import effort
+
+    rows = [
+        (_words(name), f"{mean:,.4g}", f"{middle:,.4g}") for name, (mean, middle) in effort(results).items() if mean
+    ]
+    if rows:
+        print_table("An episode took", [("", KEEP), ("mean", RIGHT), ("median", RIGHT)], rows, tight=True)
+
+
+def _difference(one: "Estimate | None") -> str:
+    if one is None or one.value is None:
+        return "–"
+    return f"{one.value:+.3f}, n {one.n}"
+
+
+def _cells(one: "Estimate") -> tuple[str, str, str, str]:
+    interval = f"{_number(one.low)} to {_number(one.high)}" if one.low is not None else "–"
+    whole = one.worst is None or one.worst == one.best  # nothing is missing, or nobody can say what it would be
+    bounds = "" if whole else f"{_number(one.worst)} to {_number(one.best)}"
+    return _number(one.value), interval, f"{one.n}/{one.assigned}", bounds
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

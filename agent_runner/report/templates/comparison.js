@@ -1,2 +1,0 @@
-"use strict";
-document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

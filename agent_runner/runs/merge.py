@@ -1,0 +1,69 @@
+"""Puts the parts of a run together that were run in folders of their own."""
+
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from agent_runner.results import EpisodeResult
+from agent_runner.runs.folder import UNPACKED, RunFolder, differences
+from agent_runner.trajectory import is_frame, read_steps
+from gui_sim.errors import GuiSimError
+
+
+def merge(
+    parts: Sequence[Path], out: Path, done: Callable[[EpisodeResult], None] = lambda result: None
+) -> list[EpisodeResult]:
+    """Copy the finished episodes of `parts`, runs with one configuration, to the run `out`; return its results.
+
+    An episode that several parts hold is taken from the first that has a score for it. `out` may be one of the
+    parts, or hold a former merge; stopped at any moment, the same call again goes on.
+
+    Raises:
+        GuiSimError: The configurations differ (each difference is a line), or another process runs a folder.
+    """
+    runs = [RunFolder(part) for part in parts]
+    first = runs[0].configuration()
+    for run in runs[1:]:
+        if changed := list(differences(first, run.configuration())):
+            lines = "\n".join(f"  {line}" for line in changed)
+            raise GuiSimError(f"{run.folder} is no part of the same run as {parts[0]}:\n{lines}")
+    whole = RunFolder(out)
+    with whole.lock():
+        whole.begin(first)
+        for run in runs:
+            if run.folder.resolve() == out.resolve():
+                continue
+            for result in run.each_result():
+                present = whole.finished(result.task, result.trial)
+                if present is None or (result.scored and not present.scored):
+                    _copy(run, whole, result)
+                done(result)
+        return whole.rebuild()
+
+
+def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
+    """Copy the episode's screens, then the episode, which is moved into its place at once."""
+    source, target = (one.episode(result.task, result.trial) for one in (run, whole))
+    with tempfile.TemporaryDirectory(dir=whole.folder, prefix=UNPACKED) as held:
+        copied = Path(held) / "episode"
+        shutil.copytree(source, copied, ignore=_others)
+        for frame in _frames(copied, result):
+            picture = run.folder / "frames" / frame
+            if picture.is_file() and not (whole.folder / "frames" / frame).exists():
+                shutil.copyfile(picture, Path(held) / frame)
+                (Path(held) / frame).replace(whole.folder / "frames" / frame)
+        shutil.rmtree(target, ignore_errors=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copied.replace(target)
+
+
+def _others(folder: str, names: list[str]) -> list[str]:
+    """Return what is no part of an episode: links, which lead to files of whoever merges, and what is no file."""
+    return [name for name in names if (path := Path(folder) / name).is_symlink() or not path.is_file()]
+
+
+def _frames(episode: Path, result: EpisodeResult) -> list[str]:
+    """Return the file names of the screens that an episode shows."""
+    hashes = {step.frame for step in read_steps(episode)} | {result.final_frame}
+    return [f"{one}.png" for one in sorted(filter(is_frame, hashes))]
