@@ -21,7 +21,7 @@ def bookkeeping(*, default: Any = dataclasses.MISSING, factory: Any = dataclasse
 
 
 def ref(model: str | type, *, default: Any = dataclasses.MISSING) -> Any:
-    """Declare a field that holds the id of another model, given by name or class."""
+    """Declare a field that holds the id of another model, given by class or name; `"A|B"` is one of several."""
     return _field(default, dataclasses.MISSING, ref=model if isinstance(model, str) else model.__name__)
 
 

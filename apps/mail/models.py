@@ -52,7 +52,7 @@ class MailItem(Record, prefix="ml"):
     at: datetime
     read: bool = bookkeeping(default=False)
     flagged: bool = False
-    file_ids: tuple[str, ...] = ref("File", default=())
+    file_ids: tuple[str, ...] = ref("MailFile|File", default=())
     in_reply_to: str | None = ref("MailItem", default=None)
     state: Literal["draft", "scheduled", "sent", "received"] = "received"
     offer_id: str | None = ref("Offer", default=None)

@@ -1,6 +1,6 @@
 """The home screen: pages, folders, dock, badges, and where apps stand."""
 
-from conftest import Make, plain_app
+from tests.system.conftest import Make, plain_app
 
 from gui_sim import actions as act
 from gui_sim.records import Permission

@@ -1,7 +1,7 @@
 """Typing by keys, pages of the keyboard, and that it keeps touches in its area to itself."""
 
 import pytest
-from conftest import Make
+from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act

@@ -1,6 +1,6 @@
 """Notification centre, lock screen, app switcher and control centre."""
 
-from conftest import Make
+from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conftest import Make
+from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim.driver import Driver

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from conftest import Make
+from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act

@@ -1,6 +1,6 @@
 """The search finds apps and records, keeps to gates, and leads to what it found."""
 
-from conftest import Make
+from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim.system_tools import search_phone

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import pytest
-from conftest import Make
+from tests.system.conftest import Make
 
 from gui_sim.system.status_bar import StatusBar
 from gui_sim.theme import Theme
