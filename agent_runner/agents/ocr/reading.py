@@ -127,12 +127,8 @@ def _joined(boxes: list[Rect]) -> list[Rect]:
     for box in sorted(boxes, key=lambda one: one.x):
         for index, other in enumerate(joined):
             common = min(box.bottom, other.bottom) - max(box.y, other.y)
-            low = min(box.height, other.height)
-            if (
-                common > 0.7 * low
-                and box.x - other.right < NEIGHBOUR * low
-                and low > 0.6 * max(box.height, other.height)
-            ):
+            low, high = min(box.height, other.height), max(box.height, other.height)
+            if common > 0.7 * low and low > 0.6 * high and box.x - other.right < NEIGHBOUR * low:
                 joined[index] = other.union(box)
                 break
         else:
