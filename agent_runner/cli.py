@@ -100,9 +100,8 @@ def main() -> None:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             sys.stderr.write("The disk is full. What is done is kept: make room, and give the same command again.\n")
             raise SystemExit(2) from None
-        if error.filename is None:
-            raise
-        sys.stderr.write(f"{error.filename} cannot be used: {error.strerror}.\n")
+        what = "A file" if error.filename is None else plain(str(error.filename))
+        sys.stderr.write(f"{what} cannot be used: {error.strerror or plain(str(error))}.\n")
         raise SystemExit(2) from None
 
 

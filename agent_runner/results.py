@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from math import inf
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -142,9 +143,9 @@ class EpisodeResult:
         Raises:
             ValueError: It describes none.
         """
-        text = json.dumps(data, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
+        text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace")
         checked = _checker().validate_json(text, strict=True)
-        if any(abs(number) > MOST for number in _numbers(checked)):
+        if any(MOST < abs(number) < inf for number in _numbers(checked)):
             raise ValueError("A number is larger than a run counts to.")
         plain = dict(data)
         for name in _USAGES:

@@ -8,7 +8,6 @@ from pydantic import BaseModel
 from agent_runner.protocols import AgentReply, Usage
 from gui_sim.actions import Action, parse_action
 
-
 MOST = 10**12
 """Tokens, requests or dollars of one reply; more are none."""
 

@@ -8,6 +8,7 @@ whole.
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -176,7 +177,7 @@ def read_steps(folder: Path) -> Iterator[Step]:
         GuiSimError: A line is no step; it names file and line.
     """
     path = folder / "steps.jsonl"
-    if not path.exists():
+    if not path.is_file():
         return
     with path.open("rb") as lines:
         for number, line in enumerate(lines, start=1):
@@ -240,12 +241,17 @@ def write_whole(path: Path, data: bytes | Iterator[bytes], *, sync: bool = True)
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{os.uname().nodename}.{os.getpid()}.{get_ident()}{PART}")
-    with part.open("wb") as file:
-        file.writelines([data] if isinstance(data, bytes) else data)
-        if sync:
-            file.flush()
-            os.fsync(file.fileno())
-    part.replace(path)
+    try:
+        with part.open("wb") as file:
+            file.writelines([data] if isinstance(data, bytes) else data)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):  # on a full disk, half a file is in the way of all others
+            part.unlink()
+        raise
 
 
 def sweep(folder: Path) -> None:

@@ -234,10 +234,6 @@ def _brief(tool: Mapping[str, Any]) -> str:
     return f"{tool['name']}({', '.join(properties)})  {first}"
 
 
-MAX_LINE = 200_000
-"""Bytes of a line that are waited for; what has no end by then is taken for a line."""
-
-
 class _Lines:
     """Lines of a stream, each read in a thread of its own, so that the event loop goes on while a person thinks.
 
@@ -275,12 +271,12 @@ class _Lines:
     def _read(self) -> str | None:
         if self._file is None:
             return self._stream.readline() or None
-        while b"\n" not in self._held and len(self._held) <= MAX_LINE:
+        while b"\n" not in self._held:
             more = os.read(self._file, 65_536)
             if not more:
                 line, self._held = self._held, b""
                 return line.decode("utf-8", "replace") or None
-            self._held += more
+            self._held = self._held[: 4 * MAX_LINE] + more  # a pipe may never end its line
         line, _, self._held = self._held.partition(b"\n")
         return line.decode("utf-8", "replace")
 

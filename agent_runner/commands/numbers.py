@@ -110,4 +110,4 @@ def _number(value: float | None) -> str:
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ")
+    return name[:80].replace("_", " ")

@@ -170,7 +170,7 @@ def run(
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
     limit: Annotated[int, typer.Option(help="At most this many tasks; 0 is all.", min=0)] = 0,
-    trials: Annotated[int, typer.Option(help="Tries at each task.", min=1)] = 1,
+    trials: Annotated[int, typer.Option(help="Tries at each task.", min=1, max=100_000)] = 1,
     max_steps: Annotated[int, typer.Option(help="Steps of an episode; 0 is the task's or suite's limit.", min=0)] = 0,
     max_turns: Annotated[int, typer.Option(help="Replies of an episode, likewise.", min=0)] = 0,
     max_asks: Annotated[int, typer.Option(help="Questions of an episode, likewise.", min=0)] = 0,

@@ -12,6 +12,8 @@ import typer
 Column = str | tuple[str, Mapping[str, Any]]
 """A column's name, or its name with options of `rich.table.Table.add_column`."""
 
+MAX_CELL = 2_000
+"""Characters of a table's cell that are shown."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
@@ -61,7 +63,7 @@ def print_table(
         name, options = (column, {}) if isinstance(column, str) else column
         table.add_column(name, **options)
     for index, row in enumerate(rows):
-        cells = (cell if isinstance(cell, Text) else Text(plain(str(cell))) for cell in row)
+        cells = (cell if isinstance(cell, Text) else Text(plain(str(cell)[:MAX_CELL])) for cell in row)
         table.add_row(*cells, end_section=index in parted)
     console().print(table)
 

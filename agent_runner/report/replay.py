@@ -185,7 +185,7 @@ def _verdict(verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: M
     why = "\n".join(part for part in (verdict.reason, ", ".join(verdict.evidence)) if part)
     return {
         "result": verdict.outcome,
-        "kind": kind,
+        "kind": cut(kind, 300),
         "text": cut((f"{verdict.criterion}: {text}" if text else verdict.criterion) + by, 5_000),
         "why": cut(why, 5_000),
         "step": step if step is not None else next((wrote[one] for one in verdict.evidence if one in wrote), None),

@@ -20,8 +20,8 @@ def outline(step: Step, after: str) -> dict[str, Any]:
     action = step.action or {}
     return {
         "index": step.index,
-        "frame": step.frame,
-        "after": after,
+        "frame": cut(step.frame, _BRIEF),
+        "after": cut(after, _BRIEF),
         "gesture": gesture(action),
         "words": cut(action_words(action, step.hit), _BRIEF),
         "brief": cut(_arguments(action), _BRIEF),

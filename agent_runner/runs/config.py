@@ -5,7 +5,6 @@ import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import metadata
-from math import isfinite
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,6 +19,9 @@ from agent_runner.tasks import Task
 from agent_runner.user.llm import PROMPT as user_prompt
 from agent_runner.user.manner import KINDS, Kind
 from gui_sim.errors import GuiSimError
+
+MOST = 10**12
+"""The largest limit; a larger one limits nothing, and a float may not hold it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,8 +99,8 @@ class RunConfig:
             raise GuiSimError(f"There is no user of kind '{self.user_kind}'. Kinds: {', '.join(KINDS)}.")
         if self.user_from and not (Path(self.user_from) / "run.yaml").is_file():
             raise GuiSimError(f"{self.user_from} is no run (a folder with run.yaml), so no user can be played back.")
-        if not all(map(isfinite, self.limits.values())):
-            raise GuiSimError("A limit is a finite number; leave it out for none.")
+        if not all(0 <= bound <= MOST for bound in self.limits.values()):
+            raise GuiSimError(f"A limit is a finite number from 0 to {MOST:,}; leave it out for none.")
         if self.top < 1:
             raise GuiSimError("At least 1 line of the past is told; for none say --history none.")
 

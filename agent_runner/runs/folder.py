@@ -26,7 +26,12 @@ from gui_sim.errors import GuiSimError
 UNPACKED = ".unpacked-"
 SHOWN_TASKS = 5
 """How folders begin in which episodes of other machines are unpacked."""
+MOST_TRIALS = 100_000
 _EVIDENCE = ("state.json", "verdicts.json")
+_SHAPES: Mapping[str, type] = {"tasks": dict, "trials": int, "apps": list} | dict.fromkeys(
+    ("options", "user", "judge", "limits", "versions"), dict
+)
+"""What others than `gui-sim resume`, which checks all of it, take from a configuration."""
 
 
 class ResumeError(GuiSimError):
@@ -118,6 +123,11 @@ class RunFolder:
             raise GuiSimError(f"{path} cannot be read: {error}.") from None
         if not isinstance(known, dict):
             raise GuiSimError(f"{path} is not the configuration of a run.")
+        for name, kind in _SHAPES.items():
+            if not isinstance(known.get(name), kind | None):
+                raise GuiSimError(f"{path} is not the configuration of a run: its '{name}' is of another kind.")
+        if not 1 <= (known.get("trials") or 1) <= MOST_TRIALS:
+            raise GuiSimError(f"{path} is not the configuration of a run: it has 1 to {MOST_TRIALS:,} trials.")
         return known
 
     def finished(self, task: str, trial: int) -> EpisodeResult | None:
@@ -127,6 +137,8 @@ class RunFolder:
         whose other files are empty; that episode is not finished either.
         """
         folder = self.episode(task, trial)
+        if not _filled(folder / "result.json"):
+            return None
         try:
             data = json.loads((folder / "result.json").read_bytes())
             result = EpisodeResult.from_json(data)

@@ -47,7 +47,10 @@ def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
     source, target = (one.episode(result.task, result.trial) for one in (run, whole))
     with tempfile.TemporaryDirectory(dir=whole.folder, prefix=UNPACKED) as held:
         copied = Path(held) / "episode"
-        shutil.copytree(source, copied, ignore=_others)
+        copied.mkdir()
+        for path in source.iterdir():
+            if path.is_file() and not path.is_symlink():  # a link leads to a file of whoever merges
+                shutil.copyfile(path, copied / path.name)
         for frame in _frames(copied, result):
             picture = run.folder / "frames" / frame
             if picture.is_file() and not (whole.folder / "frames" / frame).exists():
@@ -56,11 +59,6 @@ def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
         shutil.rmtree(target, ignore_errors=True)
         target.parent.mkdir(parents=True, exist_ok=True)
         copied.replace(target)
-
-
-def _others(folder: str, names: list[str]) -> list[str]:
-    """Return what is no part of an episode: links, which lead to files of whoever merges, and what is no file."""
-    return [name for name in names if (path := Path(folder) / name).is_symlink() or not path.is_file()]
 
 
 def _frames(episode: Path, result: EpisodeResult) -> list[str]:
