@@ -183,7 +183,7 @@ def test_bounds_of_an_episode_are_part_of_the_run_and_budgets_are_not(gui_sim: C
     gui_sim(*again, "--run-max-steps", "1000")
     gui_sim(*again)
     _, err = gui_sim(*again, "--max-tokens", "5", status=2)
-    assert "limits.tokens: None is now 5" in err
+    assert "limits.tokens: not given is now 5" in err
 
 
 # Tries
@@ -294,7 +294,8 @@ def test_a_forecast_goes_by_finished_episodes_where_there_are_some(gui_sim: Comm
 
 def test_a_prompt_that_cannot_be_made_stops_no_run(gui_sim: Command) -> None:
     with ChatServer(ends(times=2)) as server:
-        told = gui_sim.json(*model(server, "--dry-run", "--prices", "prices.yaml", "--option", "dialect=ui_tars"))
+        blind = ("--mode", "vision", "--observe", "tree", "--option", "dialect=openai_computer")
+        told = gui_sim.json(*model(server, "--dry-run", "--prices", "prices.yaml", *blind, "--option", "api=responses"))
     assert told["forecast"]["cost"] is None and "No first prompt" in told["forecast"]["basis"]
 
 

@@ -133,7 +133,7 @@ def test_manner_and_seed_are_those_of_the_recorded_run(runs: Runs, tmp_path: Pat
         assert [step.reply for step in again] == [step.reply for step in first]
         assert [kinds(step) for step in again] == [kinds(step) for step in first]
         kept = yaml.safe_load((tmp_path / f"{kind}-again" / "run.yaml").read_text())
-        assert (kept["user_kind"], kept["user_seed"], kept["seed"]) == (kind, seed, 0)
+        assert (kept["user_kind"], kept["user_seed"], kept["seed"]) == (kind, seed, None)
 
 
 def test_steps_are_taken_anew(runs: Runs) -> None:

@@ -1,12 +1,11 @@
 """The home screen: pages, folders, dock, badges, and where apps stand."""
 
-from tests.system.conftest import Make, plain_app
-
 from gui_sim import actions as act
 from gui_sim.records import Permission
 from gui_sim.system.placing import Folder, arrange
 from gui_sim.ui.moves import TapOn
 from gui_sim.ui.view import walk
+from tests.system.conftest import Make, plain_app
 
 ALL = """
     phone messages mail music calendar contacts reminders notes clock photos files maps weather health wallet

@@ -1,12 +1,12 @@
 """Typing by keys, pages of the keyboard, and that it keeps touches in its area to itself."""
 
 import pytest
-from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Rect
 from gui_sim.system.keyboard import KEYBOARD_HEIGHT, keys_of, pad_keys
+from tests.system.conftest import Make
 
 
 def ready(hold: Make, field: str = "Words") -> Hands:

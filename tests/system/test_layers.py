@@ -1,12 +1,12 @@
 """Notification centre, lock screen, app switcher and control centre."""
 
-from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act
 from gui_sim.device import Device
 from gui_sim.journal import ToolCall
 from gui_sim.records import Notification, Offer
+from tests.system.conftest import Make
 
 
 def notify(hands: Hands, *notices: tuple[str, str, str]) -> None:

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim.driver import Driver
 from gui_sim.journal import ToolCall
 from gui_sim.planner import plan
+from tests.system.conftest import Make
 
 
 def phone(hold: Make) -> Hands:

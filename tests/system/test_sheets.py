@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim import actions as act
@@ -13,6 +12,7 @@ from gui_sim.system.sheets import FaceID, NeedsYou, PermissionSheet
 from gui_sim.theme import Theme
 from gui_sim.ui.effects import Present
 from gui_sim.ui.screen import Screen
+from tests.system.conftest import Make
 
 SENTENCE = "Only the owner can do this: Let a client use something."
 

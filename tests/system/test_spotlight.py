@@ -1,9 +1,9 @@
 """The search finds apps and records, keeps to gates, and leads to what it found."""
 
-from tests.system.conftest import Make
 from hands import Hands
 
 from gui_sim.system_tools import search_phone
+from tests.system.conftest import Make
 
 
 def filled(hold: Make, permissions: str = "granted", days: int = 3) -> Hands:

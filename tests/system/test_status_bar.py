@@ -3,13 +3,13 @@
 from datetime import datetime
 
 import pytest
-from tests.system.conftest import Make
 
 from gui_sim.system.status_bar import StatusBar
 from gui_sim.theme import Theme
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Semantic
 from gui_sim.world import World
+from tests.system.conftest import Make
 
 
 class Told(World):

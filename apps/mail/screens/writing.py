@@ -84,10 +84,11 @@ class Compose(ui.Screen):
         return "\n".join(("", "", "Forwarded mail", *head, "", source.body))[:LONGEST]
 
     def first_files(self) -> tuple[str, ...]:
-        """Return what goes with it at first: files of a mail that is passed on go too."""
-        kept = self.draft or (self.source if self.forwards else None)
+        """Return what goes with it at first: all of a draft, and what can be seen of a mail that is passed on."""
+        if self.draft is not None:
+            return self.draft.file_ids
         known = {file.id for file in attachable(self.ctx)}
-        return tuple(key for key in kept.file_ids if key in known) if kept is not None else ()
+        return tuple(key for key in self.source.file_ids if key in known) if self.source and self.forwards else ()
 
     def heading(self) -> str:
         """What it is about, once that is said."""
@@ -160,6 +161,8 @@ class Compose(ui.Screen):
             return ui.Empty("envelope-simple", "No longer there", "This draft has been sent or deleted.")
         people, quoted = address_options(self.ctx), self.quoted()
         files = [(file.id, file.name, file.id) for file in attachable(self.ctx)]
+        hidden = {*self.files.value} - {file for file, _, _ in files}
+        files += [(file, "Private file", file) for file in sorted(hidden)]
         fields = (("To", self.to), ("Cc", self.cc), ("Bcc", self.bcc))
         return ui.VStack(
             ui.Section(
