@@ -19,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WHEEL = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
 EXTRA = PROJECT["project"]["optional-dependencies"]
+ELSEWHERE = {"cv2": "opencv-python"}
+"""Modules of extras that need not be installed, where the distribution has another name."""
 OWN = {*WHEEL["packages"], "tests", "benchmarks", "hatch_build"}
 
 
@@ -38,7 +40,7 @@ def imported(*folders: str) -> set[str]:
             found |= {name.split(".")[0] for name in names} - local
     known = metadata.packages_distributions()
     outside = found - OWN - set(sys.stdlib_module_names)
-    return {name_of(known[name][0]) if name in known else name for name in outside}
+    return {name_of(known[name][0] if name in known else ELSEWHERE.get(name, name)) for name in outside}
 
 
 def test_everything_that_is_imported_is_declared() -> None:
