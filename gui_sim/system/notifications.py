@@ -113,11 +113,6 @@ class _Clear(Acting):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.label)
 
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
-
 
 class _OfferCard(View):
     """What one app has prepared for another: taken as it is, changed first, or put aside."""

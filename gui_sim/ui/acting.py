@@ -8,7 +8,7 @@ from gui_sim.ui.items import Confirm, Deed, Item, Role, action_of, outlet_of
 from gui_sim.ui.moves import Move, TapOn
 from gui_sim.ui.overlays import ActionSheet, AlertBox
 from gui_sim.ui.screen import Screen
-from gui_sim.ui.view import Env, Outlet, View
+from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
 __all__ = ["Acting", "Confirm", "Deed", "Item", "Role", "action_of", "needs_owner", "outlet_of"]
 
@@ -80,6 +80,14 @@ class Acting(View):
             env.present(box(self.confirm.title, self.confirm.message, items, key, self.confirm.cancel))
         else:
             env.present(ActionSheet("", "", self.choices, key))
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("button", self.label, enabled=self.enabled and self.acts)
+
+    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
+        tapped = self.tap_effect(env)
+        if tapped is not None:
+            yield Part("tap", box.bounds, tapped, self.label)
 
     def outlets(self, env: Env) -> Iterable[Outlet]:
         first = TapOn(self.label, env.row)

@@ -28,9 +28,7 @@ class Pressable(Acting):
             env.present(ContextMenu(self.label, self.menu, self.menu_key(env), opener=self))
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
+        yield from super().parts(box, env)
         if self.menu:
             yield Part("long_press", box.bounds, SetLocal(self.menu_key(env), True), self.label)
 

@@ -9,7 +9,7 @@ from gui_sim.ui.controls.icon import Chevron, Icon
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import Background, Frame, HStack, Padding, Spacer, VStack
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Placed, Semantic, View
 
 RADIUS = 14.0
 
@@ -64,11 +64,6 @@ class Card(Acting):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button" if self.acts else "group", self.label, enabled=self.enabled, whole=False)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
 
 
 class PlanCard(Acting):
@@ -127,11 +122,6 @@ class PlanCard(Acting):
         role = "button" if self.acts else "group"
         hint = "only the owner" if needs_owner(self.call, env) else ""
         return Semantic(role, self.label, words, hint, enabled=self.enabled, selected=self.current)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
 
 
 class Stat(View):

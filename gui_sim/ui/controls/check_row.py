@@ -10,7 +10,7 @@ from gui_sim.ui.controls.row import Row
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.layout import HStack, Padding, Spacer, VStack
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Placed, Semantic, View
 
 SIDE = 44.0
 CIRCLE = 23.0
@@ -115,8 +115,3 @@ class _Circle(Acting):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("switch", self.label, "on" if self.checked else "off", enabled=self.enabled)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        effect = self.tap_effect(env)
-        if effect is not None:
-            yield Part("tap", box.bounds, effect, self.label)

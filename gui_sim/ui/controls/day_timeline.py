@@ -193,11 +193,6 @@ class _Event(Acting):
         when = f"{event.starts:%H:%M} to {event.ends:%H:%M}"
         return Semantic("button", event.title, f"{when}, {event.subtitle}" if event.subtitle else when)
 
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
-
 
 def columns(spans: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
     """Return for each span (in order of beginning) its lane and how many lanes its group needs.

@@ -1,13 +1,12 @@
 """A person to choose: a face with the name below."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import Rect
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Placed, View
 
 FACE = 60.0
 WIDTH = 72.0
@@ -39,11 +38,3 @@ class FaceButton(Acting):
         for index, word in enumerate(self.label.split(" ", 1)):
             area = Rect(0.0, FACE + 5.0 + index * step, box.width, step)
             painter.text_in(area, ellipsize(word, font, box.width), "caption2", "label")
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("button", self.label, enabled=self.enabled and self.acts)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        effect = self.tap_effect(env)
-        if effect is not None:
-            yield Part("tap", box.bounds, effect, self.label)

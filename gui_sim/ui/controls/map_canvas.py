@@ -11,7 +11,7 @@ from gui_sim.ui.acting import Acting
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
 from gui_sim.ui.scroll import Keyed
-from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Placed, Semantic, View
 
 PIN = (30.0, 44.0)
 MOST = 24
@@ -121,11 +121,6 @@ class _Pin(Acting):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button" if self.acts else "pin", self.label)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)
 
 
 @lru_cache(maxsize=256)

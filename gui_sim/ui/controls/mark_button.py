@@ -1,11 +1,10 @@
 """An icon that is filled while something is marked: a heart, a star, a bookmark."""
 
-from collections.abc import Iterable
 from typing import Unpack
 
 from gui_sim.ui.acting import Acting, Deed
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic
+from gui_sim.ui.view import Env, Placed, Semantic
 
 
 class MarkButton(Acting):
@@ -37,8 +36,3 @@ class MarkButton(Acting):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("switch", self.label, "on" if self.on else "off", enabled=self.enabled)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        tapped = self.tap_effect(env)
-        if tapped is not None:
-            yield Part("tap", box.bounds, tapped, self.label)

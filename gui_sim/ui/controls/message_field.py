@@ -98,11 +98,6 @@ class SendButton(Acting):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.label, enabled=self.enabled)
 
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        effect = self.tap_effect(env)
-        if effect is not None:
-            yield Part("tap", box.bounds, effect, self.label)
-
 
 class Composer(View):
     """A message field between a view at its left (a menu of further things) and its send button."""

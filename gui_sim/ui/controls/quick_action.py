@@ -1,6 +1,6 @@
 """What can be done with a person, as a block with an icon over a word."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize
@@ -8,7 +8,7 @@ from gui_sim.geometry import Insets, Rect
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.layout import Grid, Padding
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Env, Placed, View
 
 
 class QuickAction(Acting):
@@ -32,14 +32,6 @@ class QuickAction(Acting):
         painter.icon(Rect((box.width - 24.0) / 2, top, 24.0, 24.0), self.icon, ink, "fill")
         line = ellipsize(self.label, painter.theme.font("caption1"), box.width - 8.0)
         painter.text_in(Rect(0.0, top + 27.0, box.width, words), line, "caption1", ink)
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("button", self.label, enabled=self.enabled and self.acts)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        effect = self.tap_effect(env)
-        if effect is not None:
-            yield Part("tap", box.bounds, effect, self.label)
 
 
 class QuickActions(View):

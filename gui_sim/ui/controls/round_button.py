@@ -1,13 +1,12 @@
 """The round buttons of a call: an icon on a circle, its name below."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import Rect
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.paint import Painter
-from gui_sim.ui.view import Env, Part, Placed, Semantic
+from gui_sim.ui.view import Env, Placed, Semantic
 
 SIDE = 76.0
 WIDTH = 100.0
@@ -52,8 +51,3 @@ class RoundButton(Acting):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.label, enabled=self.enabled and self.acts, selected=self.on)
-
-    def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        effect = self.tap_effect(env)
-        if effect is not None:
-            yield Part("tap", box.bounds, effect, self.label)
