@@ -2,6 +2,7 @@
 
 from gui_sim.ui.acting import Acting, Confirm, Item
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.agenda import Agenda
 from gui_sim.ui.controls.amount_chips import AmountChips
 from gui_sim.ui.controls.badge import Badge
 from gui_sim.ui.controls.banner import Banner, NotificationCard
@@ -96,6 +97,7 @@ from gui_sim.ui.view import Env, Outlet, Part, Placed, Semantic, View
 
 __all__ = [
     "Acting",
+    "Agenda",
     "AmountChips",
     "AmountPad",
     "Avatar",

@@ -25,27 +25,20 @@ class Bookings(ui.Screen):
 
     def body(self) -> ui.View:
         """The list, by time."""
-        halves = ui.Segmented("Bookings", self.which, (("upcoming", "Upcoming"), ("past", "Past")))
-        return ui.List(
-            halves,
-            ui.Section(
-                ui.ForEach(
-                    self.ids(),
-                    self.row,
-                    empty=ui.Empty("bookmark-simple", "No bookings", "Tables that you book are listed here."),
-                )
-            ),
-            spacing=16.0,
+        bookings = self.ctx.find(TableBooking, order=("day", "at"))
+        return ui.Agenda(
+            "Bookings",
+            self.which,
+            [booking.id for booking in bookings],
+            {booking.id for booking in bookings if self.is_ahead(booking)},
+            self.row,
+            empty=ui.Empty("bookmark-simple", "No bookings", "Tables that you book are listed here."),
         )
 
-    def ids(self) -> list[str]:
-        """Return the bookings of the chosen half, the nearest first."""
-        now = self.ctx.now
-        bookings = self.ctx.find(TableBooking, order=("day", "at"))
-        ahead = [b for b in bookings if datetime.combine(b.day, b.at) > now and b.state not in ("cancelled", "no_show")]
-        if self.which.value == "upcoming":
-            return [booking.id for booking in ahead]
-        return [booking.id for booking in reversed(bookings) if booking not in ahead]
+    def is_ahead(self, booking: TableBooking) -> bool:
+        """Whether it is still to come."""
+        at = datetime.combine(booking.day, booking.at)
+        return at > self.ctx.now and booking.state not in ("cancelled", "no_show")
 
     def row(self, key: str) -> ui.View:
         """One booking."""

@@ -22,26 +22,15 @@ class MyStays(ui.Screen):
 
     def body(self) -> ui.View:
         """The list, by day."""
-        halves = ui.Segmented("Stays", self.which, (("upcoming", "Upcoming"), ("past", "Past")))
-        return ui.List(
-            halves,
-            ui.Section(
-                ui.ForEach(
-                    self.ids(),
-                    self.row,
-                    empty=ui.Empty("suitcase-simple", "No stays", "Stays that you book or request are listed here."),
-                )
-            ),
-            spacing=16.0,
-        )
-
-    def ids(self) -> list[str]:
-        """Return the stays of the chosen half, the nearest first."""
         stays = self.ctx.find(StayBooking, order=("check_in", "id"))
-        ahead = [stay for stay in stays if stay.state in HELD and leaves_at(self.ctx, stay) > self.ctx.now]
-        if self.which.value == "upcoming":
-            return [stay.id for stay in ahead]
-        return [stay.id for stay in reversed(stays) if stay not in ahead]
+        return ui.Agenda(
+            "Stays",
+            self.which,
+            [stay.id for stay in stays],
+            {stay.id for stay in stays if stay.state in HELD and leaves_at(self.ctx, stay) > self.ctx.now},
+            self.row,
+            empty=ui.Empty("suitcase-simple", "No stays", "Stays that you book or request are listed here."),
+        )
 
     def row(self, key: str) -> ui.View:
         """One stay."""
