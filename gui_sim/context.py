@@ -265,6 +265,14 @@ class Context:
         paid = self.serve("charge", app=app, payee=payee, amount=amount, category=category, ref=ref, note=note)
         return paid if isinstance(paid, Charge) else Charge("paid")
 
+    def awaited(self, model: type[R], request: records.PaymentRequest) -> R | None:
+        """Return the record that a payment is for, None if it is gone or waits for the payment no more.
+
+        It is one with a `state`, as `charge` leaves it: "awaiting_payment".
+        """
+        found = self.store.maybe(model, request.ref)
+        return found if getattr(found, "state", "") == "awaiting_payment" else None
+
     def refund(self, app: str, payee: str, amount: int, ref: str, note: str = "") -> None:
         """Give money (cents) back for a record, or cancel its waiting payment."""
         if amount > 0:

@@ -17,8 +17,8 @@ REMINDS = timedelta(hours=3)
 @service("paid:dinespot")
 def deposit_paid(ctx: Context, request: PaymentRequest) -> None:
     """Hold the table once its deposit is paid."""
-    booking = ctx.store.maybe(TableBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
+    booking = ctx.awaited(TableBooking, request)
+    if booking is not None:
         place = ctx.store.get(Restaurant, booking.restaurant_id)
         confirm(ctx, ctx.update(booking, state="booked"), place)
 
@@ -26,8 +26,8 @@ def deposit_paid(ctx: Context, request: PaymentRequest) -> None:
 @service("declined:dinespot")
 def deposit_declined(ctx: Context, request: PaymentRequest) -> None:
     """Let the table go if its deposit is not paid."""
-    booking = ctx.store.maybe(TableBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
+    booking = ctx.awaited(TableBooking, request)
+    if booking is not None:
         ctx.update(booking, state="cancelled")
 
 

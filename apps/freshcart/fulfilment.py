@@ -33,16 +33,16 @@ PORTION = 100  # grams
 @service("paid:freshcart")
 def order_paid(ctx: Context, request: PaymentRequest) -> None:
     """Place an order once it is paid."""
-    order = ctx.store.maybe(GroceryOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
+    order = ctx.awaited(GroceryOrder, request)
+    if order is not None:
         confirm(ctx, ctx.update(order, state="placed"), ctx.store.get(DeliverySlot, order.slot_id))
 
 
 @service("declined:freshcart")
 def order_declined(ctx: Context, request: PaymentRequest) -> None:
     """Let an order go that is not paid; its vouchers come back."""
-    order = ctx.store.maybe(GroceryOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
+    order = ctx.awaited(GroceryOrder, request)
+    if order is not None:
         undo(ctx, order)
 
 

@@ -90,16 +90,16 @@ def link(transfer: Transfer) -> str:
 @service("paid:payport")
 def transfer_paid(ctx: Context, request: PaymentRequest) -> None:
     """Let a transfer go out once the owner has confirmed it."""
-    transfer = ctx.store.maybe(Transfer, request.ref)
-    if transfer is not None and transfer.state == "awaiting_payment":
+    transfer = ctx.awaited(Transfer, request)
+    if transfer is not None:
         go_out(ctx, transfer)
 
 
 @service("declined:payport")
 def transfer_declined(ctx: Context, request: PaymentRequest) -> None:
     """Give a transfer up that the owner declined, or did not confirm in time."""
-    transfer = ctx.store.maybe(Transfer, request.ref)
-    if transfer is None or transfer.state != "awaiting_payment":
+    transfer = ctx.awaited(Transfer, request)
+    if transfer is None:
         return
     if request.state == "expired":
         _fail(ctx, transfer, "nobody confirmed it in time")

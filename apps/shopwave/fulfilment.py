@@ -23,16 +23,16 @@ WARNED = timedelta(days=3)
 @service("paid:shopwave")
 def order_paid(ctx: Context, request: PaymentRequest) -> None:
     """Place an order once it is paid."""
-    order = ctx.store.maybe(ShopOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
+    order = ctx.awaited(ShopOrder, request)
+    if order is not None:
         confirm(ctx, ctx.update(order, state="placed"))
 
 
 @service("declined:shopwave")
 def order_declined(ctx: Context, request: PaymentRequest) -> None:
     """Let an order go that is not paid; its vouchers come back."""
-    order = ctx.store.maybe(ShopOrder, request.ref)
-    if order is not None and order.state == "awaiting_payment":
+    order = ctx.awaited(ShopOrder, request)
+    if order is not None:
         undo(ctx, order)
 
 

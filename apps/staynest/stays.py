@@ -23,16 +23,16 @@ WITH_CODE = ("flat", "cabin")
 @service("paid:staynest")
 def stay_paid(ctx: Context, request: PaymentRequest) -> None:
     """Keep the rooms once they are paid."""
-    booking = ctx.store.maybe(StayBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
+    booking = ctx.awaited(StayBooking, request)
+    if booking is not None:
         confirm(ctx, ctx.update(booking, state="booked", paid=request.amount))
 
 
 @service("declined:staynest")
 def stay_declined(ctx: Context, request: PaymentRequest) -> None:
     """Let the rooms go if they are not paid."""
-    booking = ctx.store.maybe(StayBooking, request.ref)
-    if booking is not None and booking.state == "awaiting_payment":
+    booking = ctx.awaited(StayBooking, request)
+    if booking is not None:
         ctx.update(booking, state="cancelled")
 
 
