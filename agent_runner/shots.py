@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from pydantic import JsonValue
+from pydantic import JsonValue, model_validator
 
 from gui_sim.actions import CallTool, OpenApp, Press, Tap, Type
 from gui_sim.crawl import Found, crawl
@@ -40,27 +40,40 @@ KEYBOARDS = {"spotlight": (), "keyboard_numbers": ("numbers",), "keyboard_symbol
 
 
 class StageCall(Part):
-    """One call before the pictures are taken."""
+    """One call (`tool`) before the pictures are taken, or something that happens (`event`, a kind of the timeline)."""
 
-    tool: str
+    tool: str = ""
+    event: str = ""
     args: dict[str, JsonValue] = {}
     actor: Literal["agent", "user"] = "agent"
 
+    @model_validator(mode="after")
+    def _one_of_both(self) -> "StageCall":
+        if bool(self.tool) == bool(self.event):
+            raise ValueError("a call is a 'tool' or an 'event'")
+        return self
+
 
 class Stage(Part):
-    """`stage.yaml` of a pack: what is done on the phone so that no screen is bare."""
+    """`stage.yaml` of a pack: what is done on the phone, and happens to it, so that no screen is bare."""
 
     calls: list[StageCall]
 
 
 def set_the_stage(world: "World", pack: str) -> None:
-    """Run the calls of a pack's `stage.yaml`, if it has one.
+    """Run the calls of a pack's `stage.yaml`, if it has one, and let its events happen.
 
     Raises:
-        GuiSimError: A call is refused, with the tool's sentence.
+        GuiSimError: A call is refused, with the tool's sentence, or there is no such kind of event.
     """
     path = load_pack(pack).folder / "stage.yaml"
     for call in load(path, Stage).calls if path.exists() else ():
+        if call.event:
+            ctx = world.context("world", "timeline")
+            with world.store.transaction():
+                ctx.schedule(call.event, call.args, at=ctx.now)
+            world.advance(0.0)
+            continue
         result = world.call(ToolCall("", call.tool, call.args), actor=call.actor)
         if result.error is not None:
             raise GuiSimError(f"{path}: {call.tool}: {result.error.sentence}")

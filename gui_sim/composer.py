@@ -195,7 +195,8 @@ class Composer:
             layers.append(Layer("alert", shown, env, None, modal=True))
         under = phone.layer or (phone.app.top if phone.app is not None else phone.home)
         light = phone.front == "" or not under.screen.own_status
-        layers.append(Layer("status", StatusBar(self.world, light).layout(SCREEN_WIDTH, env), env, None, modal=False))
+        bar = StatusBar(self.world, light, not under.screen.own_clock).layout(SCREEN_WIDTH, env)
+        layers.append(Layer("status", bar, env, None, modal=False))
         if phone.banner:
             notice = BannerNotice(phone.banner).layout(SCREEN_WIDTH - 16.0, env).at(8.0, 50.0)
             layers.append(Layer("banner", notice, env, None, modal=False))

@@ -21,6 +21,7 @@ Found = tuple[float, int, int, Record, str]  # score down, model, age, record, f
 
 PAGE = 5
 MAX_SEARCHED = 20_000  # characters of one field
+LONGEST_LIST = 1_200  # characters of an error that names fields
 
 
 @dataclass(frozen=True)
@@ -266,8 +267,11 @@ def _wanted(models: Models, fields: Sequence[str], without: frozenset[str]) -> d
         name, _, part = asked.rpartition(".")
         holders = [m for m in models if (not name or m.__name__ == name) and (part == "*" or part in known[m])]
         if not holders:
-            names = sorted({f for parts in known.values() for f in parts} | {f"{m.__name__}.*" for m in models})
-            raise ToolError(f"There is no field '{asked[:60]}' to search. Fields: {', '.join(names)}.")
+            whole = {f"{m.__name__}.*" for m in models}
+            names = ", ".join(sorted({f for parts in known.values() for f in parts} | whole))
+            if len(names) > LONGEST_LIST:  # of the whole phone
+                names = ", ".join(sorted(whole))
+            raise ToolError(f"There is no field '{asked[:60]}' to search. Fields: {names}.")
         for model in holders:
             wanted[model] = wanted.get(model, set()) | (known[model] if part == "*" else {part})
     return wanted

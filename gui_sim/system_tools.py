@@ -104,6 +104,12 @@ def may_notify(ctx: Context, app: str) -> bool:
     return ctx.permission(app, "notifications") != "denied" and (service is None or bool(service(ctx, app=app)))
 
 
+def may_badge(ctx: Context, app: str) -> bool:
+    """Tell whether an app's new notices are counted on its icon: it may notify, and its badge is on."""
+    service = ctx.world.services.get("may_badge")
+    return may_notify(ctx, app) and (service is None or bool(service(ctx, app=app)))
+
+
 TOOLS: tuple[Tool[..., Any], ...] = (
     search_phone,
     list_notifications,

@@ -132,6 +132,7 @@ _RAISED: Final[dict[str, str]] = {
     "tertiaryGroupedBackground": "3A3A3C",
     "cell": "2C2C2E",
     "cellPressed": "48484A",
+    "barMaterial": "242426D9",
 }
 
 

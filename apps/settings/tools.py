@@ -123,7 +123,7 @@ def set_setting(
         raise ToolError("not_allowed", "Privacy, payment and account settings are changed by the owner alone.")
     found = ctx.find(Setting, key=key)
     if not found:
-        raise ToolError("not_found", f"There is no setting '{key}'.")
+        raise ToolError("not_found", f"There is no setting '{key[:60]}'.")
     setting = found[0]
     if key == NETWORK:
         _join(ctx, value)
@@ -264,6 +264,13 @@ def may_notify(ctx: Context, app: str) -> bool:
     """Tell the phone whether an app may show notices."""
     found = ctx.find(AppInfo, app=app)
     return found[0].notify if found else True
+
+
+@service("may_badge")
+def may_badge(ctx: Context, app: str) -> bool:
+    """Tell the phone whether an app's new notices are counted on its icon."""
+    found = ctx.find(AppInfo, app=app)
+    return found[0].badge if found else True
 
 
 def focus_is_on(ctx: Context, focus: Focus) -> bool:

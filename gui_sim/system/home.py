@@ -12,7 +12,7 @@ from gui_sim.records import Notification
 from gui_sim.system.app_icon import draw_icon
 from gui_sim.system.placing import Folder, Pages, arrange
 from gui_sim.system.wallpaper import draw_wallpaper
-from gui_sim.system_tools import may_notify
+from gui_sim.system_tools import may_badge
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.effects import Do, Effect, OpenApp, SetLocal, System
 from gui_sim.ui.moves import Move, TapOn
@@ -48,9 +48,9 @@ class HomeScreen(Screen):
 
 
 def badges(ctx: Context) -> Mapping[str, int]:
-    """Return how many new notices each app has; none for an app that may not notify."""
+    """Return how many new notices each app has; none for an app whose badge is off, or that may not notify."""
     counted = Counter(notice.app for notice in ctx.find(Notification, state="new"))
-    return {app: count for app, count in counted.items() if may_notify(ctx, app)}
+    return {app: count for app, count in counted.items() if may_badge(ctx, app)}
 
 
 class AppTile(Acting):

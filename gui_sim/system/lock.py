@@ -25,6 +25,7 @@ class LockScreen(Screen):
     full: ClassVar[bool] = True
     scrolls: ClassVar[bool] = False
     own_status: ClassVar[bool] = False
+    own_clock: ClassVar[bool] = True
 
     def body(self) -> View:
         now = self.ctx.now

@@ -15,7 +15,7 @@ from gui_sim.ui.acting import Acting
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.text import Text
 from gui_sim.ui.effects import Pop, SetLocal
-from gui_sim.ui.layout import Background, Frame, Gap, HStack, Padding, Spacer, VStack
+from gui_sim.ui.layout import Frame, Gap, HStack, Padding, Spacer, VStack
 from gui_sim.ui.overlays import DISMISS, Scrim
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Screen
@@ -34,6 +34,7 @@ class NotificationCentre(Screen):
     full: ClassVar[bool] = True
     scrolls: ClassVar[bool] = False
     own_status: ClassVar[bool] = False
+    own_clock: ClassVar[bool] = True
 
     def body(self) -> View:
         notices = shown_notices(self.ctx)
@@ -145,11 +146,13 @@ class _OfferCard(View):
             spacing=8.0,
         )
         top = HStack(AppIcon(taker, 38.0), Frame(words, grow=True, align="leading"), spacing=12.0)
-        inside = Padding(VStack(top, buttons, spacing=12.0, align="fill"), Insets(14.0, 14.0, 12.0, 14.0))
-        return Background(inside, CARD, RADIUS)
+        return Padding(VStack(top, buttons, spacing=12.0, align="fill"), Insets(14.0, 14.0, 12.0, 14.0))
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         if env.local(self._aside):
             return Placed(self, width, 0.0)
         with_row = Keyed(self.offer.id, self.content(env)).layout(width, env)
         return Placed(self, with_row.width, with_row.height, (with_row,))
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.glass(box.bounds, RADIUS, CARD)

@@ -35,7 +35,7 @@ class NeedsYou(Screen):
 
     title = "Needs you"
     bare: ClassVar[bool] = True
-    background: ClassVar[str] = "cell"
+    background: ClassVar[str] = "background"
     tool: str
     sentence: str
 
@@ -59,7 +59,7 @@ class FaceID(Screen):
 
     title = "Confirm payment"
     bare: ClassVar[bool] = True
-    background: ClassVar[str] = "cell"
+    background: ClassVar[str] = "background"
     request_id: str
 
     @property
@@ -113,7 +113,7 @@ class PermissionSheet(Screen):
 
     title = "Permission"
     bare: ClassVar[bool] = True
-    background: ClassVar[str] = "cell"
+    background: ClassVar[str] = "background"
     client: str
     scope: str
 

@@ -21,7 +21,8 @@ class StatusBar(View):
 
     expands = True
 
-    def __init__(self, world: "World", light: bool) -> None:
+    def __init__(self, world: "World", light: bool, timed: bool = True) -> None:
+        self.timed = timed
         self.time = f"{world.clock.now.hour}:{world.clock.now.minute:02d}"
         self.light = light
         self.focus = world.setting(keys.FOCUS, "off") not in ("", "off")
@@ -40,8 +41,9 @@ class StatusBar(View):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         ink = "#ffffff" if self.light else "label"
-        painter.text_in(Rect(24.0, 12.0, 62.0, 24.0), self.time, "status", ink)
-        x = 88.0
+        if self.timed:
+            painter.text_in(Rect(24.0, 12.0, 62.0, 24.0), self.time, "status", ink)
+        x = 88.0 if self.timed else 40.0
         for shown, icon in ((self.focus, "moon"), (self.location, "navigation-arrow")):
             if shown:
                 painter.icon(Rect(x, 17.0, 14.0, 14.0), icon, ink, "fill")

@@ -20,6 +20,7 @@ STATUS = 47.0
 BAR = 44.0
 TABS = 49.0
 HOME = 34.0
+LINES = frozenset({"dots-nine", "globe", "magnifying-glass"})  # tabs' icons that have no filled form on a phone
 SHEET_TOP = 56.0
 SHEET_BAR = 56.0
 GLASS = "#12121c@0.6"  # dark in both themes: the phone's own layers write in white
@@ -324,7 +325,8 @@ class _TabItem(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         color = "tint" if self.chosen else "systemGray"
         middle = box.width / 2
-        painter.icon(Rect(middle - 13.0, 5.0, 26.0, 26.0), self.tab.icon, color, "fill")
+        weight = "bold" if self.tab.icon in LINES else "fill"
+        painter.icon(Rect(middle - 13.0, 5.0, 26.0, 26.0), self.tab.icon, color, weight)
         # The bar's words keep one size at every text size, as iOS's do.
         painter.text_in(Rect(0.0, 32.0, box.width, 13.0), self.tab.label, "tab", color, weight=500)
         if self.tab.badge:

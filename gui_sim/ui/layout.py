@@ -237,15 +237,26 @@ class Grid(_Group):
 
 
 class HScroll(_Group):
-    """Children in one line that may be wider than the screen; a drag moves it sideways."""
+    """Children in one line that may be wider than the screen; a drag moves it sideways.
+
+    Args:
+        key: What it is called, and what its offset is kept under.
+        spacing: Points between the children.
+        inset: Points before the first child and after the last.
+        bleed: Points by which the children are seen beyond either side: the margin of what it stands in, so that
+            they leave at the screen's edge.
+    """
 
     expands = True
 
-    def __init__(self, *children: View | None, key: str, spacing: float = 8.0, inset: float = 16.0) -> None:
+    def __init__(
+        self, *children: View | None, key: str, spacing: float = 8.0, inset: float = 16.0, bleed: float = 0.0
+    ) -> None:
         super().__init__(*children)
         self.key = key
         self.spacing = spacing
         self.inset = inset
+        self.bleed = bleed
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         placed = [child.layout(width - 2 * self.inset, env) for child in self.children]
@@ -259,8 +270,8 @@ class HScroll(_Group):
             x += box.width + self.spacing
         return Placed(self, width, tall, placed, note=(offset, most))
 
-    def clip(self, box: Placed) -> Rect | None:
-        return box.bounds
+    def clip(self, box: Placed) -> Rect:
+        return Rect(-self.bleed, 0.0, box.width + 2 * self.bleed, box.height)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("scroll", label=self.key, value=reach(*box.note), whole=False)
@@ -273,7 +284,7 @@ class HScroll(_Group):
             return ScrollTo(key, min(max(0.0, offset - drag.dx), most))
 
         if most > 0:
-            yield Part("drag_x", box.bounds, moved, self.key)
+            yield Part("drag_x", self.clip(box), moved, self.key)
 
 
 def reach(offset: float, most: float) -> str:

@@ -69,7 +69,8 @@ class Screen:
     `bare` (no navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be
     taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
     says it is up to date); `from_end` (opens scrolled to its end); `ticks` (it shows seconds: others see the
-    time by the minute); `named_inside` (the body begins with its name: the bar shows it once that is scrolled away).
+    time by the minute); `named_inside` (the body begins with its name: the bar shows it once that is scrolled away);
+    `own_clock` (it shows the time in large figures: the status bar leaves it out).
     """
 
     title: ClassVar[str] = ""
@@ -86,6 +87,7 @@ class Screen:
     ticks: ClassVar[bool] = False
     named_inside: ClassVar[bool] = False
     own_status: ClassVar[bool] = True
+    own_clock: ClassVar[bool] = False
     states: ClassVar[dict[str, State[Any]]] = {}
     app_id: ClassVar[str] = ""
 

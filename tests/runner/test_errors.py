@@ -10,7 +10,7 @@ from agent_runner.judges.opinions import OTHER
 from agent_runner.results import EpisodeResult
 from agent_runner.suites import load_suite, suite_names
 from agent_runner.tasks import OracleStep
-from tests.runner import test_tasks_gated as gated
+from tests.runner import gated
 from tests.runner import test_tasks_prefer as prefer
 
 Steps = list[OracleStep]

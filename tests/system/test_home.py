@@ -108,6 +108,17 @@ def test_badges_count_new_notices_of_apps_that_may_notify(hold: Make) -> None:
     assert hands.node("Notes").value == "1 new"
 
 
+def test_an_app_whose_badge_is_off_has_none(hold: Make) -> None:
+    hands = hold("clock", "notes", "settings")
+    ctx = hands.device.world.context("world")
+    with hands.device.world.store.transaction():
+        for app in ("clock", "notes"):
+            ctx.notify(app, "Something")
+    hands.device.act(act.CallTool(tool="set_app_notifications", args={"app": "clock", "notify": True, "badge": False}))
+    assert hands.node("Clock").value == ""
+    assert hands.node("Notes").value == "1 new"
+
+
 def test_a_swipe_down_opens_the_search_and_a_short_one_does_not(hold: Make) -> None:
     hands = hold()
     hands.swipe(200.0, 300.0, 200.0, 330.0)

@@ -63,7 +63,7 @@ class Books(ui.Screen):
         return ui.Row(
             book.name,
             value="" if book.writable else "Read only",
-            leading=ui.Icon("circle", 16.0, book.colour, "fill"),
+            leading=ui.Icon("circle", 12.0, book.colour, "fill"),
             accessory="none" if off else "check",
             effect=self.hidden.set(hidden),
         )

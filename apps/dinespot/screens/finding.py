@@ -172,7 +172,9 @@ class RestaurantDetail(ui.Screen):
             for hour in times
         )
         return ui.Section(
-            ui.HScroll(*chips, key="hours", inset=0.0), header=f"Free tomorrow, {day_of(day)}", style="bare"
+            ui.HScroll(*chips, key="hours", inset=0.0, bleed=16.0),
+            header=f"Free tomorrow, {day_of(day)}",
+            style="bare",
         )
 
 

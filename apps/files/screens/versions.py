@@ -24,7 +24,7 @@ class Versions(ui.Screen):
     file_id: str
 
     def body(self) -> ui.View:
-        """One row a version; the present one is ticked."""
+        """One row a version; the present one has nothing to be compared with."""
         file = self.ctx.maybe(File, self.file_id)
         if file is None:
             return gone()
@@ -43,7 +43,7 @@ class Versions(ui.Screen):
             detail=version.summary,
             value="Present" if present else "",
             leading=ui.Icon("clock-counter-clockwise", 24.0, "tint"),
-            to=Compare(self.file_id, version.n),
+            to=None if present else Compare(self.file_id, version.n),
         )
 
 
@@ -84,7 +84,9 @@ class Compare(ui.Screen):
                 ui.Row(saved_words(version, self.ctx), version.summary, value=AUTHORS[version.by]),
             ),
             ui.Section(
-                *(_line(sign, text) for sign, text in lines), header="Until the present version", footer=told
+                ui.Padding(ui.VStack(*(_line(sign, text) for sign, text in lines), align="fill"), Insets(8, 0, 8, 0)),
+                header="Until the present version",
+                footer=told,
             ) if lines else ui.Section(ui.Row("No difference from the present version")),
             ui.Section(
                 ui.Padding(ui.Text(version.content or "Empty", "subheadline"), 16.0), header="The whole version"
@@ -122,5 +124,5 @@ def _line(sign: str, text: str) -> ui.View:
         spacing=6.0,
         align="top",
     )
-    ground = f"{color}@0.10" if sign else "secondaryGroupedBackground"
-    return ui.Background(ui.Padding(words, Insets.symmetric(12.0, 5.0)), ground)
+    line = ui.Padding(words, Insets.symmetric(12.0, 5.0))
+    return ui.Background(line, f"{color}@0.10") if sign in ("−", "+") else line

@@ -105,7 +105,7 @@ class RequestDetail(ui.Screen):
                 ui.Row("Reminded", value=moment(request.reminded_at)) if request.reminded_at else None,
                 ui.Row("Part of", value=split.title) if split else None,
             ),
-            ui.Section(ui.TextField("Word", self.note, placeholder="Goes with your answer", trailing=True))
+            ui.Section(ui.TextField("Note", self.note, placeholder="Goes with your answer", trailing=True))
             if is_open else None,
             self.answers(request, is_open and not paying) if is_open else None,
         )  # fmt: skip

@@ -158,11 +158,11 @@ class ListDetail(ui.Screen):
         field = ui.TextField("Add a reminder", self.draft, bare=True, on_submit=submit)
         return ui.Padding(
             ui.HStack(
-                ui.Icon("circle-dashed", 25.0, "systemGray3"),
+                ui.Padding(ui.Icon("circle-dashed", 29.0, "systemGray3"), Insets(0, -4.5, 0, 0)),
                 field,
                 ui.Button("Add", role="plain", call=call, then=clear, enabled=ready),
             ),
-            Insets(0, 12, 0, 14),
+            Insets(0, 12, 0, 12.5),  # the circle and the words stand below those of the rows
         )
 
 

@@ -104,8 +104,9 @@ class ShopOrderDetail(ui.Screen):
 
 def when_words(order: ShopOrder) -> str:
     """Say when an order comes or came, and how much it holds."""
-    comes = order.state in ("placed", "shipped", "delivered")
-    return f"{arrival(order)} · {pieces(order)}" if comes else pieces(order)
+    if order.state == "delivered":  # the line above says so
+        return f"{day(order.due)} · {pieces(order)}"
+    return f"{arrival(order)} · {pieces(order)}" if order.state in ("placed", "shipped") else pieces(order)
 
 
 def until_words(dates: list[date]) -> str:

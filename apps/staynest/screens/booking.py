@@ -226,7 +226,9 @@ class ChangeStay(ui.Screen):
         if room is None or lodging is None or check_out <= check_in:
             return words
         total = price_of(lodging, room, check_in, check_out, self.guests.value, booking.rooms, booking.breakfast).total
-        return f"{words}, {money(total)} in all. What it costs more is paid there, what it costs less comes back."
+        return (
+            f"{words}, {money(total)} in all. If it costs more, the difference is paid there; if less, it comes back."
+        )
 
 
 def breakfast_words(lodging: Lodging, room: RoomType) -> str:

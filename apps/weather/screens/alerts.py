@@ -41,7 +41,7 @@ class AlertSettings(ui.Screen):
                 ui.Toggle("Wind", self.wind),
                 ui.Toggle("Air quality", self.air),
                 header=full_name(city),
-                footer=f"Rain is told of an hour before it begins; warnings when they are issued and lifted. {chosen}",
+                footer=f"Rain: an hour before it begins. Warnings: when they are issued and lifted. {chosen}",
             ),
             ui.Padding(ui.Button("Save", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )

@@ -152,7 +152,7 @@ class CityWeather(ui.Screen):
             align="center",
         )
         reading = ui.HStack(
-            ui.Frame(sky, width=50.0),
+            ui.Frame(sky, width=50.0, least_height=38.0),  # as tall with no chance of rain
             ui.Frame(ui.Text(low, "body", FAINT, 1, weight=500), width=46.0),
             ui.RangeBar(day.low_c, day.high_c, least, most, at=at, width=82.0),
             ui.Frame(ui.Text(high, "body", WHITE, 1, weight=500), width=46.0),
@@ -193,7 +193,7 @@ class CityWeather(ui.Screen):
 def bar(buttons: Sequence[ui.View]) -> ui.View:
     """Return the way back and the screen's buttons, below the phone's status."""
     back = ui.Button("Back", icon="caret-left", icon_only=True, color=WHITE, effect=ui.Pop())
-    return ui.Padding(ui.HStack(back, ui.Spacer(), *buttons, spacing=4.0), Insets(0, 8, 0, 8))
+    return ui.Padding(ui.HStack(back, ui.Spacer(), *buttons, spacing=4.0), Insets(0, 8, 0, 0))
 
 
 def tile(caption: str, icon: str, value: str, words: str) -> ui.View:

@@ -57,7 +57,12 @@ class Button(Acting):
         natural = measure(words, font) + (26.0 if icon else 0.0) + (28.0 if self.filled else 8.0)
         tall = 34.0 if self.filled else 44.0
         style = "subheadline" if self.filled else style
-        return Placed(self, max(44.0, natural), max(tall, env.theme.line_height(style) + 8), note=(icon, style, words))
+        return Placed(self, natural, max(tall, env.theme.line_height(style) + 8), note=(icon, style, words))
+
+    @property
+    def side_air(self) -> float:
+        """Points between the words and either end of the button, where nothing shows them."""
+        return 0.0 if self.wide or self.filled or self.icon_only else 4.0
 
     @property
     def filled(self) -> bool:
@@ -100,5 +105,6 @@ class Button(Acting):
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         tapped = self.tap_effect(env)
         if tapped is not None:
-            slack = max(0.0, (44.0 - box.height) / 2)
-            yield Part("tap", Rect(0.0, -slack, box.width, box.height + 2 * slack), tapped, self.label)
+            beside, above = max(0.0, (44.0 - box.width) / 2), max(0.0, (44.0 - box.height) / 2)
+            area = Rect(-beside, -above, box.width + 2 * beside, box.height + 2 * above)
+            yield Part("tap", area, tapped, self.label)

@@ -180,6 +180,7 @@ class _Numbers(View):
             top = head + row * tall
             painter.text_in(Rect(0.0, top, box.width, tall), str(row + 1), "caption1", "secondaryLabel")
             painter.fill(hairline(top, 0.0, box.width), "separator")
+        painter.fill(hairline(box.height, 0.0, box.width), "separator")
 
 
 class _Cells(View):
@@ -207,6 +208,9 @@ class _Cells(View):
             boxes.append(Placed(_Row(), wide, tall, cells).at(0.0, y))
             y += tall
         return Placed(self, wide, y, boxes)
+
+    def paint_over(self, box: Placed, painter: Painter) -> None:
+        painter.fill(hairline(box.height, 0.0, box.width), "separator")
 
 
 class _Row(View):

@@ -119,12 +119,14 @@ class _CapsuleRow(View):
             )
             for (capsule, lit), effect in zip(self.shown, self.effects, strict=True)
         ]  # fmt: skip
-        words = VStack(
+        words: View = VStack(
             Text(self.label, "body", "label" if self.enabled else "tertiaryLabel", 2),
             Text(self.subtitle, "footnote", "secondaryLabel", 2) if self.subtitle else None,
             spacing=2.0,
         )
         need = sum(view.size[0] for view in views) + 6.0 * (len(views) - 1)
+        if self.subtitle:
+            words = Padding(words, Insets(6.0, 0.0, 6.0, 0.0))  # as far from the edges as a row's
         inside: View
         if measure(self.label, font) + need + 8.0 <= width - 32.0 or need < (width - 32.0) * 0.5:
             inside = HStack(words, Spacer(8.0), HStack(*views, spacing=6.0))

@@ -147,9 +147,11 @@ class _Pad(Control[Any]):
         shown = {self.key(name): name for name in self.characters}
         erase = self.key("delete")
         delete = Touch(erase, self.erased(), 44.0, 44.0, icon="backspace", icon_size=24.0, color="secondaryLabel")
+        room = Frame(Spacer(), width=44.0)
+        entered = bool(self.spelt(self.value.value))
         return VStack(
             Padding(
-                HStack(Frame(Spacer(), width=44.0), _Figure(self.label, self.words()), delete),
+                HStack(room, _Figure(self.label, self.words()), delete if entered else room),
                 Insets(8.0, 16.0, 8.0, 16.0),
             ),
             KeyPad(self.label, keys, shown=shown, letters=self.letters),

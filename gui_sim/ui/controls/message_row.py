@@ -62,7 +62,11 @@ class MessageRow(Row):
             align="fill",
         )
         dot = Icon("circle", DOT, "tint", "fill") if self.unread else Gap(DOT, DOT)
-        row = HStack(dot, self.leading, words, spacing=8.0 if self.leading is not None else 5.0)
+        if self.leading is not None:
+            row = HStack(dot, self.leading, words, spacing=8.0)
+        else:  # beside the name, as Mail has it
+            above = (env.theme.line_height("headline") - DOT) / 2
+            row = HStack(Padding(dot, Insets(above, 0.0, 0.0, 0.0)), words, spacing=5.0, align="top")
         return Padding(row, Insets(9.0, 16.0, 9.0, 6.0))
 
     @property

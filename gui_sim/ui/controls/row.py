@@ -88,11 +88,12 @@ class Row(Pressable):
 
     def content(self, env: Env) -> View:
         color = self.color or {"destructive": "systemRed", "primary": "tint"}.get(self.role, "label")
+        pale = "secondaryLabel" if self.enabled else "tertiaryLabel"
         lines: list[View | None] = [
             Text(self.label, self.title_style, color if self.enabled else "tertiaryLabel", self.title_lines,
                  weight=600 if self.bold else None),
-            Text(self.subtitle, "subheadline", "secondaryLabel", self.subtitle_lines) if self.subtitle else None,
-            Text(self.detail, "footnote", "secondaryLabel", 2) if self.detail else None,
+            Text(self.subtitle, "subheadline", pale, self.subtitle_lines) if self.subtitle else None,
+            Text(self.detail, "footnote", pale, 2) if self.detail else None,
         ]  # fmt: skip
         sum_up = 600 if self.bold and self.value_color == "label" else None
         value = Text(self.shown_value, "body", self.value_color, 1, weight=sum_up) if self.shown_value else None
@@ -101,7 +102,14 @@ class Row(Pressable):
         edge = 7.5 if isinstance(self.leading, IconTile) else 11.0
         words = Padding(VStack(*lines, spacing=2.0), Insets(11.0 - edge, 0.0, 11.0 - edge, 0.0))
         rest = HStack(words, Spacer(), *end, spacing=8.0) if end else words
-        return Padding(HStack(self.leading, rest, spacing=gap_after(self.leading)), Insets(edge, 16.0, edge, 16.0))
+        return Padding(HStack(self._leading(), rest, spacing=gap_after(self.leading)), Insets(edge, 16.0, edge, 16.0))
+
+    def _leading(self) -> View | None:
+        """Return what stands at the left; an icon is as pale as its row's words."""
+        icon = self.leading
+        if self.enabled or not isinstance(icon, Icon):
+            return icon
+        return Icon(icon.name, icon.size, "tertiaryLabel", icon.weight)
 
     def _accessory(self, env: Env) -> list[View]:
         views: list[View] = []

@@ -69,7 +69,8 @@ class Section(View):
             words = Text(self.header, "title3", "label", 2, weight=600, role="header")
         else:
             words = Text(self.header, "footnote", "secondaryLabel", 2, role="header")
-        return Padding(HStack(words, Spacer(), self.trailing), Insets(0.0, inset, 7.0, inset)).layout(width, env)
+        right = inset - getattr(self.trailing, "side_air", 0.0)
+        return Padding(HStack(words, Spacer(), self.trailing), Insets(0.0, right, 7.0, inset)).layout(width, env)
 
 
 class _Card(View):

@@ -16,6 +16,7 @@ from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 SHOWN = 8
 GAP = 6.0
+ROOM = 72.0  # points that typing needs at least beside the last capsule
 
 
 def no_free_entries(text: str) -> str | None:
@@ -119,7 +120,7 @@ class TokenField(Draft[tuple[str, ...]]):
         if self.closes and len(self.value.value) >= self.most:
             return Placed(self, width, y + tall, boxes, note=tall)
         field = DraftLine(self, "", env, tall)
-        if x > start and (width - 16.0 - x) < max(96.0, measure(field.text, font) + 40.0):
+        if x > start and (width - 16.0 - x) < max(ROOM, measure(field.text, font) + 40.0):
             x, y = start, y + tall
         boxes.append(field.layout(width - 16.0 - x, env).at(x, y))
         y += tall
