@@ -120,9 +120,14 @@ class Composer:
         back = ""
         if len(stack) > 1:
             back = self._bound(stack[-2]).heading() or "Back"
-        classes = self.world.app(app.app).tabs
-        tabs = tuple(Tab(screen.title, screen.icon) for screen in classes) if not sheet and len(stack) == 1 else ()
+        tabs = self._tabs(app) if not sheet and len(stack) == 1 else ()
         return Chrome(back, sheet, tabs, app.tab, keyboard)
+
+    def _tabs(self, app: AppState) -> tuple[Tab, ...]:
+        """Return the tabs that the actor has now."""
+        gates = [(index, kind, kind.appears_with) for index, kind in enumerate(self.world.app(app.app).tabs)]
+        shown = [(index, kind) for index, kind, gate in gates if gate is None or self.ctx.allows(gate)]
+        return tuple(Tab(kind.title, kind.icon, index) for index, kind in shown)
 
     def _bound(self, entry: Entry) -> Screen:
         return entry.screen.bind(self._ctx(entry), entry.state)

@@ -14,6 +14,7 @@ from gui_sim.ids import seeded
 from gui_sim.journal import Actor, Channel, ToolCall
 from gui_sim.model import R, Record
 from gui_sim.store import Order, Store, not_found
+from gui_sim.wording import money
 
 if TYPE_CHECKING:
     from gui_sim.tool import Tool
@@ -26,6 +27,11 @@ class Charge:
 
     state: Literal["paid", "awaiting_payment"]
     request_id: str = ""
+
+    def told(self, amount: int) -> dict[str, Any]:
+        """Return what a tool says of a charge of so many cents that waits for the owner."""
+        line = f"The owner must confirm {money(amount)}."
+        return {"state": self.state, "request_id": self.request_id, "line": line}
 
 
 class Context:

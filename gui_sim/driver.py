@@ -299,16 +299,16 @@ class Driver:
             yield act.Tap(x=point.x, y=point.y)
 
     def _slide(self, move: SlideTo) -> Iterator[act.Action]:
-        yield from self._bring(move, "drag_x")
-        spot = self._spot(move, "drag_x")
-        track = spot.place.at  # the knob's middle goes from its left end to its right end
-        y = track.center.y
-        end = Point(track.x + track.width * move.share, y)
+        gesture: Gesture = "drag_y" if move.upright else "drag_x"
+        yield from self._bring(move, gesture)
+        spot = self._spot(move, gesture)
+        track = spot.place.at  # the knob's middle goes from its one end to its other end
+        end, starts = _along(track, move)
         start = next(
             (
-                Point(x, y)
-                for x in (track.center.x, track.x + 20.0, track.right - 20.0)
-                if abs(x - end.x) >= 12.0 and self._meets(spot, Point(x, y), ("drag_x",))
+                point
+                for point in starts
+                if abs(point.x - end.x) + abs(point.y - end.y) >= 12.0 and self._meets(spot, point, (gesture,))
             ),
             None,
         )
@@ -345,6 +345,16 @@ class Driver:
         count = max(1.0, min(float(abs(rows)), room))
         way = -count * step if rows > 0 else count * step
         return act.Swipe(path=((start.x, start.y), (start.x, start.y + way)))
+
+
+def _along(track: Rect, move: SlideTo) -> tuple[Point, Sequence[Point]]:
+    """Return where a knob is to end on its track, and where a finger may take hold of the track."""
+    middle = track.center
+    if move.upright:
+        starts = [Point(middle.x, y) for y in (middle.y, track.y + 20.0, track.bottom - 20.0)]
+        return Point(middle.x, track.bottom - track.height * move.share), starts
+    starts = [Point(x, middle.y) for x in (middle.x, track.x + 20.0, track.right - 20.0)]
+    return Point(track.x + track.width * move.share, middle.y), starts
 
 
 def _words(action: act.Action) -> str:

@@ -121,6 +121,21 @@ class NeedsPermission(Gate):
         return f"{area.capitalize()} {shared} with the assistant."
 
 
+@dataclass(frozen=True, kw_only=True)
+class NeedsPosition(NeedsPermission):
+    """An app may use the phone's position, where a call's argument says so: by a word such as "here", or None."""
+
+    param: str
+    word: str | None = None
+    named: bool = False
+
+    def bind(self: "NeedsPosition", values: Mapping[str, Any]) -> "NeedsPosition":
+        return dataclasses.replace(self, named=values.get(self.param) != self.word)
+
+    def open(self, ctx: GateState) -> bool:
+        return self.named or super().open(ctx)
+
+
 @dataclass(frozen=True)
 class NeedsConnection(Gate):
     """The owner has linked a source (a clinic, a bank, a hub) to an app; any source if none is named."""
@@ -241,6 +256,32 @@ class NeedsUnlock(_NeedsToken):
         return "This is locked."
 
 
+@dataclass(frozen=True)
+class NeedsConsent(_NeedsToken):
+    """The owner has signed a form, for good: `NeedsConsent("carepoint", "cc3:endoscopy")`.
+
+    It thins out what is told.
+    """
+
+    form: str = ""
+    _: KW_ONLY
+    style: Style = "partial"
+    opens_with: str = "sign_consent"
+    code: ClassVar[str] = "not_allowed"
+    agent_only: ClassVar[bool] = False
+
+    @property
+    def token(self) -> str:
+        return f"consent:{self.form}"
+
+    @property
+    def name(self) -> str:
+        return f"{self.app}.consent"
+
+    def _missing(self, ctx: GateState) -> str:
+        return f"{ctx.app_name(self.app)} needs a form to be signed first."
+
+
 CONTACTS = NeedsPermission("contacts", text="Contacts are not shared with the assistant.")
 CALENDAR = NeedsPermission("calendar", text="The calendar is not shared with the assistant.")
 MESSAGES = NeedsPermission("messages", text="Messages are not shared with the assistant.")
@@ -267,6 +308,12 @@ def location(app: str, name: str) -> NeedsPermission:
     return NeedsPermission("location", client=app, text=f"{name} may not use the location. Give an address instead.")
 
 
+def position(app: str, name: str, param: str, word: str | None, instead: str = "an address") -> NeedsPosition:
+    """Return the gate of the phone's position for one app, shut only where an argument is the `word` for it."""
+    text = f"{name} may not use the location. Give {instead} instead."
+    return NeedsPosition("location", app, text=text, param=param, word=word)
+
+
 def mic_camera(app: str, name: str) -> NeedsPermission:
     """Return the gate of microphone and camera for one app, given by id and name."""
     return NeedsPermission("mic_camera", client=app, text=f"{name} may not use the microphone.")
@@ -288,3 +335,6 @@ ASSISTANT_SCOPES = (
     "profile",
 )
 """What the owner can share with the assistant."""
+
+ASSISTANT_PARTS = ("photos.chosen",)
+"""Parts of these that can be shared in place of the whole; on a new phone they are not asked for."""

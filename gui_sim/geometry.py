@@ -107,6 +107,8 @@ class Rect(NamedTuple):
         top = y if y > other_y else other_y
         right = min(x + width, other_x + other_width)
         bottom = min(y + height, other_y + other_height)
+        if left == x and top == y and right == x + width and bottom == y + height:
+            return self  # sums and differences would lose the last bit of its size
         return Rect(left, top, right - left if right > left else 0.0, bottom - top if bottom > top else 0.0)
 
     def union(self, other: "Rect") -> "Rect":

@@ -6,9 +6,10 @@ search field and which rows of a long list to look at. No name of a field or of 
 """
 
 import dataclasses
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from gui_sim.context import Context
@@ -21,6 +22,7 @@ MOST = 400
 FADE = 0.6  # a record's fields weigh so much less than the value that named it
 LONG = 80
 EMPTY = 0.9  # emptying is tried among the first
+_HOUR = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -151,4 +153,6 @@ def _parts(value: Any) -> list[Any]:
         return [first, rest]
     if isinstance(value, str) and value.isdecimal() and len(value) < 10:
         return [int(value)]  # a setting's value is text, its slider holds a number
+    if isinstance(value, str) and _HOUR.match(value):
+        return [time.fromisoformat(value)]  # where a word may stand in place of an hour, both are text
     return []

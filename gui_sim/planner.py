@@ -160,6 +160,9 @@ def _starts(device: Device, reader: Reader, target: ToolCall) -> Iterator[Node]:
             moves: tuple[Move, ...] = back
             if index != state.tab:
                 moves = (*back, TapOn(roots[index].title), *(PressOn("back"),) * (len(stack) - 1))
+            gate = roots[index].appears_with
+            if gate is not None and not reader.ctx.allows(gate):
+                continue
             mark = Mark("_TabItem", roots[index].title, "", 0) if index != state.tab else None
             yield Node(_page(stack[0]), (*begin, Leg(mark, moves)))
     for what in EDGES:

@@ -27,7 +27,7 @@ ORDER = (
     ("world",),
     ("app", "system_tools", "timeline", "catalog"),
     ("hints",),
-    ("people", "addresses", "cells", "send_time", "vouchers"),
+    ("people", "photos", "addresses", "maps", "cells", "send_time", "vouchers", "folders", "plans"),
     ("context", "search", "store"),
     ("conditions", "schema", "grading"),
     ("tool", "records", "journal", "json_schema"),

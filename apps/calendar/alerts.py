@@ -1,4 +1,4 @@
-"""Alerts before events, and notices that say no more than is shared with the assistant."""
+"""Alerts before events, when to leave for them, and notices that say no more than is shared with the assistant."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from apps.calendar.occurrences import expand
 from gui_sim.context import Context
 from gui_sim.gates import CALENDAR
 from gui_sim.tool import handler
-from gui_sim.wording import moment
+from gui_sim.wording import moment, span
 
 AHEAD = timedelta(days=731)
 
@@ -27,6 +27,16 @@ def event_alert(ctx: Context, payload: dict[str, Any]) -> None:
     remind(ctx, event)
 
 
+@handler("event_leave")
+def event_leave(ctx: Context, payload: dict[str, Any]) -> None:
+    """Say that it is time to leave for an event, unless it was moved or deleted since."""
+    event = ctx.store.maybe(Event, str(payload.get("event_id", "")))
+    if event is None or event.place != payload.get("place") or _wire(event.starts) != payload.get("starts"):
+        return
+    words = f"{span(int(payload['minutes']))} to {event.place}: {event.title}"
+    tell(ctx, "Time to leave", words, "It is time to leave.", f"calendar/EventDetail/{event.id}")
+
+
 def remind(ctx: Context, event: Event) -> Event:
     """Let the phone remind of an event's next time that lies ahead, once."""
     if event.alert_min is None:
@@ -39,7 +49,18 @@ def remind(ctx: Context, event: Event) -> Event:
         }  # fmt: skip
         at = datetime.combine(day, event.starts.time()) - lead
         ctx.schedule_once("event_alert", payload, at=at)
+        _say_when_to_leave(ctx, event, datetime.combine(day, event.starts.time()))
     return event
+
+
+def _say_when_to_leave(ctx: Context, event: Event, starts: datetime) -> None:
+    """Let the phone say when to leave for an event, where a map knows how long the way to its place takes."""
+    if event.all_day or not event.place:
+        return
+    minutes = ctx.serve("travel_minutes", to=event.place, at=starts)
+    if minutes is not None and starts - timedelta(minutes=minutes) > ctx.now:
+        payload = {"event_id": event.id, "starts": _wire(event.starts), "place": event.place, "minutes": minutes}
+        ctx.schedule_once("event_leave", payload, at=starts - timedelta(minutes=minutes))
 
 
 def tell(ctx: Context, title: str, words: str, instead: str, link: str) -> None:

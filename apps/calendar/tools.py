@@ -4,6 +4,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any, Literal
 
 from apps.calendar.alerts import event_alert as event_alert
+from apps.calendar.alerts import event_leave as event_leave
 from apps.calendar.alerts import remind
 from apps.calendar.invitations import call_off_event as call_off_event
 from apps.calendar.invitations import invitation_in as invitation_in

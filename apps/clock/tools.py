@@ -198,6 +198,7 @@ def wind_down(ctx: Context, payload: dict[str, Any]) -> None:
     if DAYS[_wakes_on(schedule, ctx.now).weekday()] in schedule.days:
         left = f"{span(schedule.wind_down_min)} from now" if schedule.wind_down_min else "now"
         ctx.notify("clock", "Wind down", f"Bedtime is at {clock(schedule.bed)}, {left}.", "clock/Sleep")
+        ctx.serve("bedtime_near", bed=schedule.bed)
     _arm_wind_down(ctx, schedule)
 
 

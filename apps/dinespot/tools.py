@@ -10,6 +10,7 @@ from apps.dinespot.visits import await_guests, call_off_event, confirm, held, li
 from apps.dinespot.visits import deposit_declined as deposit_declined
 from apps.dinespot.visits import deposit_paid as deposit_paid
 from apps.dinespot.visits import restaurant_closed as restaurant_closed
+from apps.dinespot.visits import restaurant_link as restaurant_link
 from apps.dinespot.visits import table_freed as table_freed
 from apps.dinespot.visits import table_hour as table_hour
 from apps.dinespot.visits import table_reminder as table_reminder

@@ -33,10 +33,20 @@ def deposit_declined(ctx: Context, request: PaymentRequest) -> None:
 
 @handler("table_hour")
 def table_hour(ctx: Context, payload: dict[str, Any]) -> None:
-    """Seat the guests of a booking at its hour, unless it was moved or cancelled since."""
+    """Seat the guests of a booking at its hour, unless it was moved or cancelled since; let the owner review it."""
     booking = ctx.store.maybe(TableBooking, str(payload.get("booking_id", "")))
     if booking is not None and booking.state == "booked" and starts_at(booking) <= ctx.now:
         ctx.update(booking, state="seated")
+        if booking.guest_name == ctx.owner.name:
+            place = ctx.store.get(Restaurant, booking.restaurant_id)
+            ctx.serve("ate_at", place=place.name, on=booking.day, app="dinespot")
+
+
+@service("restaurant_link")
+def restaurant_link(ctx: Context, name: str) -> str:
+    """Return the link to a restaurant by its name, or ''."""
+    found = ctx.store.find(Restaurant, name=name, limit=1)
+    return f"dinespot/RestaurantDetail/{found[0].id}" if found else ""
 
 
 @handler("table_reminder")

@@ -220,9 +220,7 @@ def place_grocery_order(
     spend(ctx, GroceryVoucher, codes)
     charge = ctx.charge("freshcart", "FreshCart", total, "groceries", order.id, f"Delivery {slot_words(slot)}")
     if charge.state == "awaiting_payment":
-        order = ctx.update(order, state="awaiting_payment")
-        told = f"The owner must confirm {money(total)}."
-        return {"order": order, "state": order.state, "request_id": charge.request_id, "line": told}
+        return {"order": ctx.update(order, state="awaiting_payment")} | charge.told(total)
     confirm(ctx, order, slot)
     return {"order": order, "state": "placed"}
 

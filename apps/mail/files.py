@@ -8,10 +8,10 @@ from apps.mail.models import MailFile, MailItem
 from gui_sim.context import Context
 from gui_sim.domains import Domain, Scope
 from gui_sim.errors import ToolError
+from gui_sim.folders import folders
 from gui_sim.model import Record
 
 MOST = 20  # files of one mail
-PHONE = "fo1"  # the folder "On this phone"
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,6 @@ class Attachable(Domain):
         """Return one of them."""
         known = [*ctx.ids("MailFile"), *ctx.ids("File")]
         return rng.choice(known) if known else ""
-
-
-class FolderId(Domain):
-    """The id of a folder of Files."""
-
-    def sample(self, rng: Random, ctx: Scope) -> str:
-        """Return one of them."""
-        return rng.choice(ctx.ids("Folder") or [PHONE])
 
 
 def attached(ctx: Context, file_id: str) -> Attached | None:
@@ -63,13 +55,6 @@ def check_files(ctx: Context, file_ids: list[str]) -> None:
     for file_id in file_ids:
         if attached(ctx, file_id) is None:
             raise ToolError("not_found", f"There is no file '{file_id[:40]}'.")
-
-
-def folders(ctx: Context) -> list[tuple[str, str]]:
-    """Return ids and names of the folders that a file can be saved to; without Files, the phone alone."""
-    if "Folder" not in ctx.store.schema.by_name:
-        return [(PHONE, "On this phone")]
-    return [(folder.id, str(getattr(folder, "name", folder.id))) for folder in reversed(_all(ctx, "Folder"))]
 
 
 def keep(ctx: Context, mail: MailItem, file_id: str, folder_id: str) -> MailFile:

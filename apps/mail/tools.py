@@ -8,11 +8,12 @@ from apps.mail.carrying import deliver_mail as deliver_mail
 from apps.mail.carrying import go_out, wait_until
 from apps.mail.carrying import mail_due as mail_due
 from apps.mail.carrying import mail_in as mail_in
-from apps.mail.files import Attachable, FolderId, attached, check_files, keep
+from apps.mail.files import Attachable, attached, check_files, keep
 from apps.mail.models import OWN, Mailbox, MailFile, MailItem
 from gui_sim.addresses import KnownAddress, MailAddress
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
+from gui_sim.folders import FolderId
 from gui_sim.gates import MAIL
 from gui_sim.search import search_tool
 from gui_sim.send_time import SendTime

@@ -16,6 +16,7 @@ from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import ASSISTANT, MESSAGES
 from gui_sim.people import Number, names
+from gui_sim.photos import check_photos
 from gui_sim.records import Contact
 from gui_sim.search import search_tool
 from gui_sim.send_time import SendTime
@@ -272,7 +273,4 @@ def _people(ctx: Any) -> list[Contact]:
 def _check_photos(ctx: Context, photo_ids: Sequence[str]) -> None:
     if len(photo_ids) > MOST_PHOTOS:
         raise ToolError(f"A message holds at most {MOST_PHOTOS} photos.")
-    for photo_id in photo_ids:
-        record = ctx.store.resolve(photo_id)
-        if record is None or type(record).__name__ != "Photo" or not ctx.sees(record):
-            raise ToolError("not_found", f"There is no photo '{photo_id[:40]}'.")
+    check_photos(ctx, photo_ids)

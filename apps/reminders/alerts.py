@@ -34,12 +34,16 @@ def reminder_overdue(ctx: Context, payload: dict[str, Any]) -> None:
 @handler("place_reached")
 def place_reached(ctx: Context, payload: dict[str, Any]) -> None:
     """Let the phone arrive somewhere: `place`."""
-    at_place(ctx, str(payload.get("place", "")))
+    place = str(payload.get("place", ""))
+    ctx.serve("phone_at", place=place)
+    at_place(ctx, place)
 
 
 @service("at_place")
 def at_place(ctx: Context, place: str) -> None:
-    """Remind of what is to be done at a place, if Reminders may use the location."""
+    """Remind of what is to be done at a place, if Reminders may use the location; tell the home that it is reached."""
+    if _names(ctx.owner.home, place):
+        ctx.serve("home_reached")
     if not HERE.open(ctx):
         return
     for reminder in ctx.find(Reminder, done=False):

@@ -8,7 +8,7 @@ from apps.settings.mornings import settings_morning as settings_morning
 from gui_sim.conditions import not_
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
-from gui_sim.gates import ASSISTANT_SCOPES, PROFILE
+from gui_sim.gates import ASSISTANT_PARTS, ASSISTANT_SCOPES, PROFILE
 from gui_sim.records import Connection, Owner, Permission, Subscription
 from gui_sim.search import search_tool
 from gui_sim.tool import service, tool
@@ -301,7 +301,8 @@ def scope_name(scope: str) -> str:
 def scopes(ctx: Context) -> list[str]:
     """Return all that can be shared with the assistant, in order."""
     known = {permission.scope for permission in ctx.find(Permission, client="assistant")}
-    return sorted(known | set(ASSISTANT_SCOPES))
+    parts = {part for part in ASSISTANT_PARTS if ctx.installed(part.partition(".")[0])}
+    return sorted(known | set(ASSISTANT_SCOPES) | parts)
 
 
 def _decide(ctx: Context, client: str, scope: str, state: str) -> Permission:
@@ -310,7 +311,7 @@ def _decide(ctx: Context, client: str, scope: str, state: str) -> Permission:
     found = ctx.find(Permission, client=client, scope=scope)
     if found:
         return ctx.update(found[0], state=state, changed_at=ctx.now, changed_by="owner")
-    if client == "assistant" and scope not in ASSISTANT_SCOPES:
+    if client == "assistant" and scope not in (*ASSISTANT_SCOPES, *ASSISTANT_PARTS):
         raise ToolError("not_found", f"There is nothing called '{scope}' to share.")
     return ctx.insert(
         Permission, client=client, scope=scope, state=state, changed_at=ctx.now, changed_by="owner"

@@ -1,11 +1,12 @@
 """What Weather tells of by itself: rain in an hour, warnings issued and lifted; and what it tells other apps."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from apps.weather.climate import daylight
 from apps.weather.forecast import DAYS, SURE, Hour, hours, next_rain, there
 from apps.weather.models import City, Kind, WeatherAlert
-from apps.weather.places import here, offset
+from apps.weather.places import HOME, here, offset
 from gui_sim.context import Context
 from gui_sim.timeline import set_row
 from gui_sim.tool import handler, service
@@ -78,6 +79,13 @@ def weather_warnings(ctx: Context, at: datetime) -> list[WeatherAlert]:
         return []
     local = at + timedelta(minutes=offset(ctx, city))
     return [row for row in ctx.find(WeatherAlert, city_id=city.id, order="id") if row.starts <= local < row.ends]
+
+
+@service("daylight")
+def daylight_at_home(ctx: Context, on: date) -> tuple[time, time] | None:
+    """Return sunrise and sunset in the home town, None where that is no known city; for what goes by the sun."""
+    city = ctx.maybe(City, HOME)
+    return daylight(city, on) if city is not None else None
 
 
 def issue(ctx: Context, warning: WeatherAlert) -> None:

@@ -1,35 +1,18 @@
 """Which city is meant: by name, by where the phone is, and what time it is there."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from apps.weather.models import City
 from gui_sim.context import Context
 from gui_sim.domains import Scope, Text
 from gui_sim.errors import ToolError
-from gui_sim.gates import GateState, NeedsPermission
+from gui_sim.gates import position
 
 HOME = "cy1"  # the town that an address without a town lies in
 
 
-@dataclass(frozen=True, kw_only=True)
-class NeedsLocation(NeedsPermission):
-    """Weather may use the phone's position, unless the call names a city."""
-
-    named: bool = False
-
-    def bind(self, values: Mapping[str, Any]) -> "NeedsLocation":
-        """Return the gate for a call."""
-        return replace(self, named=values.get("city_id") is not None)
-
-    def open(self, ctx: GateState) -> bool:
-        """Tell whether a city is named or the owner has shared the position."""
-        return self.named or super().open(ctx)
-
-
-HERE = NeedsLocation("location", "weather", text="Weather may not use the location. Name a city instead.")
+HERE = position("weather", "Weather", "city_id", None, instead="a city")
 
 
 class CityName(Text):

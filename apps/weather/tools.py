@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from apps.weather.forecast import DAYS, Day, Hour, day_of, hours, last_hour, there, warnings_of
 from apps.weather.models import City, Kind, WeatherAlert
+from apps.weather.notices import daylight_at_home as daylight_at_home
 from apps.weather.notices import watch
 from apps.weather.notices import weather_at as weather_at
 from apps.weather.notices import weather_change as weather_change

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from gui_sim.canvas import sdl
+from gui_sim.canvas import fonts, glyphs, sdl
+from gui_sim.theme import FontKey
 
 Color = tuple[int, int, int]
 Spot = tuple[float, float]
@@ -28,9 +29,23 @@ class Brush:
         self.half_width = size[0] / min(size) / 2
         self.half_height = size[1] / min(size) / 2
         self._left, self._top = self.half_width, self.half_height
+        self._sow(seed)
+
+    def _sow(self, seed: str) -> None:
+        self.seed = seed
         self.words = seed.lower()
         self._parts = re.findall(r"[^\W_]+", self.words)
         self.chance = random.Random(int.from_bytes(hashlib.sha256(seed.encode("utf-8", "replace")).digest()[:8]))
+
+    @contextmanager
+    def sown(self, seed: str) -> Iterator[None]:
+        """Draw meanwhile by another seed."""
+        before = self.seed, self.words, self._parts, self.chance
+        self._sow(seed)
+        try:
+            yield
+        finally:
+            self.seed, self.words, self._parts, self.chance = before
 
     def finish(self) -> Any:
         """Return the picture at its own size."""
@@ -165,6 +180,25 @@ class Brush:
             ],
             color,
         )
+
+    def text(
+        self, x: float, y: float, words: str, size: float, color: Color, *, bold: bool = False, to_right: bool = False
+    ) -> None:
+        """A line of text from its left end, or `to_right` up to its right one.
+
+        `y` is its middle, `size` the height of the letters' square.
+        """
+        font = FontKey("text", 600 if bold else 400, size * self._unit)
+        left, middle = self._at(x, y)
+        if to_right:
+            left -= round(fonts.measure(words, font))
+        if words and font.size >= 1:
+            surface, dx, dy = glyphs.text(words, font, (*color, 255), 1, 0)
+            self._surface.blit(surface, (left + dx, middle + round(font.size * 0.36) + dy))
+
+    def lines(self, words: str, size: float, wide: float, most: int | None = None) -> tuple[str, ...]:
+        """Return a text in lines that are at most so wide at a size; the last of `most` is cut off."""
+        return fonts.wrap(words, FontKey("text", 400, size * 1000), wide * 1000, most)
 
     def hills(self, base: float, height: float, color: Color, waves: float = 1.6) -> None:
         """Soft hills from edge to edge, filled to the bottom."""

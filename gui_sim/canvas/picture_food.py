@@ -6,6 +6,7 @@ from typing import Final
 
 from gui_sim.canvas.brush import Brush, Color, darker, lighter, rgb
 from gui_sim.canvas.picture_cuisines import PLATES, plate
+from gui_sim.canvas.picture_plates import TABLE
 
 DISHES: Final = {
     "greek salad": ("greek salad", "feta", "horiatiki"),
@@ -14,25 +15,76 @@ DISHES: Final = {
     "sushi": ("sushi", "roll", "nigiri", "maki", "sashimi"),
     "pho": ("pho",),
     "bibimbap": ("bibimbap", "bulgogi"),
-    "dumplings": ("dumpling", "gyoza", "dim sum", "bao", "momo", "khinkali"),
+    "dumplings": ("dumpling", "gyoza", "dim sum", "bao", "momo", "khinkali", "samosa"),
     "paella": ("paella",),
     "injera": ("injera", "doro wat"),
-    "khachapuri": ("khachapuri", "flatbread"),
-    "mezze": ("mezze", "meze", "hummus", "falafel"),
+    "khachapuri": ("khachapuri", "flatbread", "lobiani", "spanakopita"),
+    "mezze": (
+        "mezze",
+        "meze",
+        "hummus",
+        "falafel",
+        "pkhali",
+        "badrijani",
+        "antipasti",
+        "bravas",
+        "manchego board",
+        "serrano board",
+    ),
     "croissant": ("croissant",),
-    "steak": ("steak", "frites", "fries"),
-    "indian curry": ("indian curry", "masala", "tikka", "korma", "vindaloo", "dal", "naan", "thali"),
-    "thai curry": ("curry", "stew"),
-    "pasta": ("pasta", "spaghetti", "penne", "carbonara", "lasagne", "gnocchi", "linguine"),
-    "noodles": ("noodle", "ramen", "udon", "soba", "soup", "chowder", "pad thai"),
+    "steak": ("steak", "frites", "fries", "wings", "crackers", "milanese", "mtsvadi", "kofta"),
+    "indian curry": (
+        "indian curry",
+        "masala",
+        "tikka",
+        "korma",
+        "vindaloo",
+        "dal",
+        "naan",
+        "thali",
+        "rogan josh",
+        "paneer",
+        "dosa",
+    ),
+    "thai curry": ("curry", "stew", "panang", "chili sin carne", "chkmeruli", "ajapsandali", "ostri"),
+    "pasta": (
+        "pasta",
+        "spaghetti",
+        "penne",
+        "carbonara",
+        "lasagne",
+        "gnocchi",
+        "linguine",
+        "tagliatelle",
+        "mac and cheese",
+        "moussaka",
+    ),
+    "noodles": ("noodle", "ramen", "udon", "soba", "soup", "chowder", "pad thai", "pad see ew", "khao soi"),
     "fish": ("fish", "salmon", "trout", "sea bass", "cod"),
-    "taco": ("taco", "burrito", "quesadilla", "wrap", "nacho"),
-    "cake": ("cake", "tart", "pie", "brownie", "dessert", "tiramisu", "cheesecake", "pastry"),
+    "taco": ("taco", "burrito", "quesadilla", "wrap", "nacho", "enchilada", "fajita", "guacamole", "elote"),
+    "cake": (
+        "cake",
+        "tart",
+        "pie",
+        "brownie",
+        "dessert",
+        "tiramisu",
+        "cheesecake",
+        "pastry",
+        "baklava",
+        "cookie",
+        "panna cotta",
+        "churchkhela",
+    ),
     "coffee": ("coffee", "latte", "espresso", "cappuccino", "tea", "mocha", "cocoa"),
-    "drink": ("drink", "juice", "soda", "lemonade", "smoothie", "cola", "boba", "shake"),
+    "drink": ("drink", "juice", "soda", "lemonade", "smoothie", "cola", "boba", "shake", "lassi", "root beer"),
     "icecream": ("ice cream", "gelato", "sundae", "sorbet"),
-    "vegan bowl": ("bowl", "poke", "quinoa", "tofu"),
-    "salad": ("salad", "greens", "veggie"),
+    "vegan bowl": ("bowl", "poke", "quinoa", "tofu", "oats", "edamame"),
+    "breakfast": ("breakfast", "eggs", "toast"),
+    "pancakes": ("pancake", "waffle"),
+    "salad": ("salad", "greens", "veggie", "larb", "burrata"),
+    "bottle": ("wine", "beer", "pale ale", "sake", "saperavi", "rioja", "cava", "sparkling", "margarita"),
+    "rice": ("rice", "stir", "satay", "kung pao", "sweet and sour", "broccoli", "duck", "mole"),
 }
 
 # What a place serves when no dish is named.
@@ -55,7 +107,7 @@ CUISINES: Final = {
     "ethiopian": ("injera",),
     "georgian": ("khachapuri", "dumplings"),
 }
-_UPRIGHT: Final = ("burger", "cake", "drink", "icecream", "sushi")
+_UPRIGHT: Final = ("burger", "cake", "drink", "icecream", "sushi", "pancakes", "bottle")
 
 _BOWLS: Final = [rgb(c) for c in ("2E86AB", "33415C", "D1495B", "2A9D8F", "3A3A44", "E8E2D6")]
 
@@ -240,5 +292,5 @@ def _icecream(b: Brush) -> None:
 
 _FOODS: Final[dict[str, Callable[[Brush], None]]] = {
     "pizza": _pizza, "burger": _burger, "noodles": _noodles, "sushi": _sushi, "salad": _salad, "cake": _cake,
-    "coffee": _coffee, "taco": _taco, "drink": _drink, "icecream": _icecream, **PLATES,
+    "coffee": _coffee, "taco": _taco, "drink": _drink, "icecream": _icecream, **PLATES, **TABLE,
 }  # fmt: skip

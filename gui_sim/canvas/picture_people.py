@@ -13,8 +13,14 @@ _BEHIND: Final = [rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C9
 
 def person(b: Brush) -> None:
     """A friendly portrait on a coloured ground."""
+    bust(b, b.half_height)
+
+
+def bust(b: Brush, foot: float | None = None) -> None:
+    """Head and shoulders of whom the seed names: down to the picture's `foot`, or before whatever is behind them."""
     ground, skin, hair = b.pick(_BEHIND), b.pick(_SKIN), b.pick(_HAIR)
-    b.ground(lighter(ground, 0.15), darker(ground, 0.06))
+    if foot is not None:
+        b.ground(lighter(ground, 0.15), darker(ground, 0.06))
     shirt = b.pick([c for c in _GOODS if sum(abs(c[i] - ground[i]) for i in range(3)) > 120])
     style = b.pick(["short", "bob", "long", "bun", "curly", "side", "bald"])
     if style in ("bob", "long"):
@@ -27,7 +33,7 @@ def person(b: Brush) -> None:
         for angle in range(150, 400, 25):
             turn = math.radians(angle)
             b.circle(0.2 * math.cos(turn), -0.12 + 0.2 * math.sin(turn), 0.1, hair)
-    b.ellipse(0, b.half_height + 0.08, 0.42, 0.34, shirt)
+    b.ellipse(0, (0.5 if foot is None else foot) + 0.08, 0.42, 0.34, shirt)
     b.box(0, 0.2, 0.15, 0.24, darker(skin, 0.12), 0.05)
     b.ellipse(0, 0.29, 0.1, 0.05, darker(skin, 0.12))
     for side in (-1, 1):

@@ -30,10 +30,11 @@ NAMED = 120.0  # points scrolled until a name inside the body has
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One entry of an app's tab bar."""
+    """One entry of an app's tab bar; `index` is its place among all tabs of the app, shown or not."""
 
     label: str
     icon: str
+    index: int
     badge: str = ""
 
 
@@ -295,8 +296,8 @@ class _TabBar(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         each = width / max(1, len(self.tabs))
         boxes = [
-            _TabItem(tab, index, index == self.chosen).layout(each, env).at(index * each, 0.0)
-            for index, tab in enumerate(self.tabs)
+            _TabItem(tab, tab.index == self.chosen).layout(each, env).at(place * each, 0.0)
+            for place, tab in enumerate(self.tabs)
         ]
         return Placed(self, width, TABS + HOME, boxes)
 
@@ -311,9 +312,8 @@ class _TabBar(View):
 class _TabItem(View):
     """An icon over a word."""
 
-    def __init__(self, tab: Tab, index: int, chosen: bool) -> None:
+    def __init__(self, tab: Tab, chosen: bool) -> None:
         self.tab = tab
-        self.index = index
         self.chosen = chosen
 
     def inner(self, env: Env) -> Iterable[View]:
@@ -339,7 +339,7 @@ class _TabItem(View):
         return Semantic("tab", self.tab.label, self.tab.badge, selected=self.chosen)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
-        yield Part("tap", box.bounds, SelectTab(self.index), self.tab.label)
+        yield Part("tap", box.bounds, SelectTab(self.tab.index), self.tab.label)
 
 
 SCREEN = Rect(0.0, 0.0, SCREEN_WIDTH, SCREEN_HEIGHT)

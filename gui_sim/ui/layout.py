@@ -245,18 +245,26 @@ class HScroll(_Group):
         inset: Points before the first child and after the last.
         bleed: Points by which the children are seen beyond either side: the margin of what it stands in, so that
             they leave at the screen's edge.
+        align: Where children stand that are less tall than others.
     """
 
     expands = True
 
     def __init__(
-        self, *children: View | None, key: str, spacing: float = 8.0, inset: float = 16.0, bleed: float = 0.0
+        self,
+        *children: View | None,
+        key: str,
+        spacing: float = 8.0,
+        inset: float = 16.0,
+        bleed: float = 0.0,
+        align: Literal["center", "top"] = "center",
     ) -> None:
         super().__init__(*children)
         self.key = key
         self.spacing = spacing
         self.inset = inset
         self.bleed = bleed
+        self.align = align
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         placed = [child.layout(width - 2 * self.inset, env) for child in self.children]
@@ -266,7 +274,7 @@ class HScroll(_Group):
         tall = max((box.height for box in placed), default=0.0)
         x = self.inset - offset
         for box in placed:
-            box.at(x, (tall - box.height) / 2)
+            box.at(x, (tall - box.height) / 2 if self.align == "center" else 0.0)
             x += box.width + self.spacing
         return Placed(self, width, tall, placed, note=(offset, most))
 

@@ -71,11 +71,12 @@ class WheelTo(Move):
 
 @dataclass(frozen=True, slots=True)
 class SlideTo(Move):
-    """Drag a slider's knob to a share of its track, 0 to 1."""
+    """Drag a slider's knob to a share of its track, 0 to 1; from the foot up where it stands upright."""
 
     verb: ClassVar[str] = "slide"
     share: float = 0.0
     text: str = ""
+    upright: bool = False
 
     def __str__(self) -> str:
         return f'slide "{self.label}" to "{self.text}"'

@@ -1,6 +1,7 @@
 """From the placed tree to the display list: a walk that knows where it is and what is clipped away."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from gui_sim.canvas import display_list as dl
 from gui_sim.canvas.fonts import ascent, descent, measure
@@ -118,6 +119,13 @@ class Painter:
         """Draw an arc; degrees run clockwise from twelve o'clock."""
         at = center.offset(self.x, self.y)
         self.commands.append(dl.Ring(at, radius, width, start, sweep, self.color(color)))
+
+    @contextmanager
+    def clipped(self, rect: Rect, radius: float = 0.0) -> Iterator[None]:
+        """Show what is drawn meanwhile inside a rectangle with round corners only."""
+        self.commands.append(dl.PushClip(self._abs(rect), radius))
+        yield
+        self.commands.append(dl.PopClip())
 
     def draw(self, box: Placed) -> None:
         """Draw a box and all that is visible inside it; `box` is placed relative to the painter's origin."""

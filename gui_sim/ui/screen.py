@@ -66,6 +66,7 @@ class Screen:
 
     Class attributes: `title`; `icon` (Phosphor name, for a tab); `large_title`; `style` 'grouped' or 'plain'
     (the ground behind the body); `gate` (a gate whose lock card stands in for the body while it is shut);
+    `appears_with` (a gate until which a tab is not in the tab bar);
     `bare` (no navigation bar); `full` (shown as a sheet, it covers the screen); `scrolls` (the body may be
     taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
     says it is up to date); `from_end` (opens scrolled to its end); `ticks` (it shows seconds: others see the
@@ -78,6 +79,7 @@ class Screen:
     large_title: ClassVar[bool] = False
     style: ClassVar[str] = "grouped"
     gate: ClassVar[Gate | None] = None
+    appears_with: ClassVar[Gate | None] = None
     bare: ClassVar[bool] = False
     full: ClassVar[bool] = False
     background: ClassVar[str] = ""

@@ -43,6 +43,9 @@ def phone() -> World:
         for number in range(20):
             ctx.charge("dinespot", f"Place {number}", 9_000 + number, "dining", "", "Deposit")
     _shop(world)
+    _meet(world)
+    _eat(world)
+    _see_doctors(world)
     return world
 
 
@@ -63,6 +66,45 @@ def _shop(world: World) -> None:
             world.store.update(order, state="delivered", due=today - timedelta(days=2))
 
 
+def _eat(world: World) -> None:
+    """Order food that can still be cancelled, and some that can be rated."""
+    croissant = next(row.id for row in world.store.find(model(world, "Dish"), name="Butter Croissant"))
+    for _ in range(8):
+        call(world, "add_dish", dish_id=croissant, quantity=3)
+        call(world, "place_food_order")
+    with world.store.transaction():
+        for order in world.store.find(model(world, "FoodOrder"))[:4]:
+            world.store.update(order, state="delivered")
+
+
+def _see_doctors(world: World) -> None:
+    """Connect clinics, book visits, sign a form, and open the records."""
+    for number in range(1, 11):
+        call(world, "connect_clinic", clinic_id=f"cc{number}")
+    day = world.clock.now.date() + timedelta(days=18)
+    for specialty in ("General practice", "Dentistry", "Dermatology", "Cardiology", "Physiotherapy"):
+        asked = {"specialty": specialty, "start": str(day), "end": str(day + timedelta(days=1))}
+        for told in call(world, "find_visit_slots", **asked)["clinicians"][:4]:
+            wish = {"clinician_id": told["clinician_id"], "reason": "Check", "kind": told["times"][-1]["kind"]}
+            on, at = told["times"][-1]["at"].split("T")
+            world.call(ToolCall("", "book_appointment", {**wish, "day": on, "at": at}), actor="user")
+        day += timedelta(days=2)
+    call(world, "sign_consent", clinic_id="cc8", form="endoscopy")
+    call(world, "confirm_identity", app="carepoint")
+
+
+def _meet(world: World) -> None:
+    """Let someone's meeting begin that the owner is invited to, and leave recordings of earlier ones."""
+    ctx, now = world.context("world"), world.clock.now
+    meeting = {"title": "Review", "starts": str(now + timedelta(minutes=2)), "host": "oskar@example.com"}
+    with world.store.transaction():
+        world.timeline.handlers["meeting_in"](ctx, meeting)
+        known = world.store.find(model(world, "Meeting"))[-1]
+        for days in range(1, 7):
+            told = {"meeting_id": known.id, "at": str(now - timedelta(days=days)), "transcript": "00:00 Oskar: Hello."}
+            world.timeline.handlers["recording_ready"](ctx, told)
+
+
 def _fill_the_cart(world: World) -> None:
     """Leave goods in the cart, with vouchers that go together."""
     for size in world.store.find(model(world, "PackSize"), in_stock=True)[:40:5]:
@@ -72,6 +114,8 @@ def _fill_the_cart(world: World) -> None:
     for variant in world.store.find(model(world, "Variant"), in_stock=True)[:300:50]:
         world.call(ToolCall("", "add_to_bag", {"variant_id": variant.id}), actor="user")
     world.call(ToolCall("", "set_shop_voucher", {"code": "MEMBER5"}), actor="user")
+    for dish in world.store.find(model(world, "Dish"), course="Breakfast")[1:6]:
+        world.call(ToolCall("", "add_dish", {"dish_id": dish.id, "quantity": 2}), actor="user")
 
 
 def call(world: World, tool: str, **args: Any) -> Any:

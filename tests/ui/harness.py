@@ -120,7 +120,11 @@ class Stage(Still):
             case SlideTo():
                 track = self.node(move.label, "slider", move.row, move.nth).frame
                 middle = track.center
-                self.drag(middle.offset(-30.0, 0.0), Point(track.x + move.share * track.width, middle.y))
+                if move.upright:
+                    end = Point(middle.x, track.bottom - move.share * track.height)
+                    self.drag(middle.offset(0.0, 30.0 if end.y < middle.y else -30.0), end)
+                else:
+                    self.drag(middle.offset(-30.0, 0.0), Point(track.x + move.share * track.width, middle.y))
             case _:
                 raise AssertionError(f"This stage cannot {move}.")
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any, ClassVar, cast, get_args
 
 from gui_sim.canvas.display_list import dump
 from gui_sim.context import Context
@@ -30,6 +30,10 @@ class _Phone:
 
     now = NOW
     world = _World()
+    services: ClassVar[dict[str, Any]] = {}  # what apps would answer, by the name of the service
+
+    def serve(self, service: str, **args: Any) -> Any:
+        return self.services.get(service)
 
 
 class Stage:

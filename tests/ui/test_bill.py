@@ -17,6 +17,11 @@ def test_without_vouchers_there_is_no_line_for_them_and_a_free_fee_is_said() -> 
     assert "Vouchers" not in told and "Free" in told
 
 
+def test_what_is_added_besides_has_lines_of_its_own() -> None:
+    told = Stage(lambda s: ui.Bill(2_000, 0, "Delivery", 299, 2_599, more=(("Tip", 300),))).tree()
+    assert "Tip" in told and "$3.00" in told
+
+
 def test_a_voucher_is_applied_or_taken_off_by_its_button() -> None:
     call = ToolCall("shop", "set_voucher", {"code": "WAVE10"})
     stage = Stage(

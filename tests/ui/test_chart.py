@@ -137,3 +137,12 @@ def test_the_axis_reaches_its_top_in_any_case() -> None:
     stage = Stage(lambda stage: BarChart("Chance of rain", [("10", 5.0)], top=100.0))
     axis_labels = [each.text for each in stage.scene().commands if isinstance(each, TextRun)]
     assert {"0", "100"} <= set(axis_labels)
+
+
+def test_the_axis_holds_the_band_of_usual_values_and_says_it() -> None:
+    stage = Stage(lambda stage: LineChart("TSH", [("Mar", 1.9), ("Sep", 2.1)], unit="mIU/L", band=(0.4, 4.0)))
+    axis_labels = [
+        float(each.text) for each in stage.scene().commands if isinstance(each, TextRun) and each.text[:1].isdigit()
+    ]
+    assert min(axis_labels) <= 0.4 and max(axis_labels) >= 4.0
+    assert "usual 0.4 to 4 mIU/L" in stage.tree()

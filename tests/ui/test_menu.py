@@ -51,3 +51,15 @@ def test_it_is_large_enough_everywhere(style: str) -> None:
 
 def test_it_is_drawn_as_on_file() -> None:
     Stage(lambda s: in_form(amounts(s))).check_golden("menu")
+
+
+def test_a_capsule_shows_its_value_alone() -> None:
+    def capsule(stage: Stage) -> ui.Menu:
+        return ui.Menu("Amount", [ui.Item("Three", call=CALLS[2])], style="capsule", value="2 ×")
+
+    stage = Stage(capsule)
+    assert stage.node("Amount").value == "2 ×" and stage.node("Amount").frame.width < 100
+    stage.tap("Amount")
+    stage.tap("Three")
+    assert stage.done == [Perform(CALLS[2])]
+    check_sizes(capsule)

@@ -29,6 +29,8 @@ def slide(seeker: Seeker, order: Order, move: SlideTo) -> Doing:
     Raises:
         Lost: There is no such track, or the number cannot be reached.
     """
+    if move.upright:
+        raise Lost(f"Cannot {move}: only tracks that lie across the screen are found by eye.")
     share = move.share
     for _ in range(TURNS):
         found = yield from seeker.search(order, lambda: _captions(seeker.look, move.label))

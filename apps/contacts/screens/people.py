@@ -11,6 +11,7 @@ from apps.contacts.tools import delete_contact
 from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.gates import CONTACTS
+from gui_sim.photos import photo_link, photo_seed
 from gui_sim.records import Contact, ContactPhone
 from gui_sim.search import matching
 from gui_sim.wording import full_day, phone_number
@@ -99,6 +100,7 @@ class ContactDetail(ui.Screen):
             ui.Section(*(self.number(phone) for phone in person.phones)) if person.phones else None,
             ui.Section(*(ui.DetailRow(mail, "mail", color="tint") for mail in person.mails)) if person.mails else None,
             self.facts(person),
+            self.portrait(person),
             self.membership(person),
             ui.Section(
                 ui.Row("Merge with another contact", role="primary", to=MergeWith(person.id)),
@@ -112,6 +114,14 @@ class ContactDetail(ui.Screen):
             ),
             spacing=20.0,
         )
+
+    def portrait(self, person: Contact) -> ui.View | None:
+        """The photo that is their portrait, if there is one to be seen."""
+        link = photo_link(self.ctx, person.photo_id)
+        if not link:
+            return None
+        photo = ui.Picture("photo", photo_seed(self.ctx, person.photo_id), 44.0, 44.0)
+        return ui.Section(ui.Row("Contact photo", leading=photo, effect=ui.System("open_link", link)))
 
     def actions(self, person: Contact) -> ui.View:
         """Message, call, video and mail."""

@@ -83,8 +83,8 @@ class GroceryCheckout(ui.Screen):
                 ui.Row("Items", value=count(sum(line.quantity for line in cart.lines), "pack")),
             ),
             ui.LockCard(AGE.sentence(ctx)) if alcohol and not ctx.allows(AGE) else None,
+            ui.AddressSection(ctx, self.address),
             ui.Section(
-                ui.TextField("Address", self.address, trailing=True),
                 ui.Segmented("Bags", self.bags, (("paper", "Paper bags"), ("none", "No bags"))),
                 ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True),
             ),

@@ -21,7 +21,7 @@ from apps.health.reading import (
 from apps.health.screens.entries import AddMeasure
 from apps.health.screens.plus import PlusPlans
 from apps.health.tools import delete_health_entry
-from apps.health.tools.owners import PLUS_PRICE
+from apps.health.tools.owners import PLUS_PLAN
 from apps.health.tools.reads import PLUS
 from apps.health.tools.writes import MEASURE_RANGE
 from gui_sim import ui
@@ -162,7 +162,7 @@ class MeasureChart(ui.Screen):
                     leading=ui.IconTile("lock-key", "systemGray"),
                     to=PlusPlans(),
                 ),
-                header=f"Health Plus, {money(PLUS_PRICE)} a month",
+                header=f"Health Plus, {money(PLUS_PLAN.price)} a month",
             )
         first, last = self.span()
         return ui.Section(*insight_rows(insight(self.ctx, area, first, last)), header="Insights")

@@ -6,7 +6,7 @@ from apps.health.kinds import MEASURES, GoalKind
 from apps.health.models import HealthGoal, HealthSource
 from apps.health.reading import day_cells, days_of, merged, period_start
 from apps.health.tools import change_health_plan, connect_health_source, disconnect_health_source, set_goal
-from apps.health.tools.owners import PLUS_PRICE
+from apps.health.tools.owners import FREE_PLAN, PLUS_PLAN
 from apps.health.tools.reads import source_state
 from apps.health.tools.writes import GOAL_RANGE
 from gui_sim import ui
@@ -52,7 +52,7 @@ class Goals(ui.Screen):
                 ui.Row(
                     "Health Plus",
                     "Trends, percentiles, best and worst days",
-                    value="On" if self.ctx.plan("health") == "plus" else money(PLUS_PRICE),
+                    value="On" if self.ctx.plan("health") == "plus" else money(PLUS_PLAN.price),
                     leading=ui.IconTile("sparkle", "systemPurple"),
                     to=PlusPlans(),
                 )
@@ -141,31 +141,8 @@ class PlusPlans(ui.Screen):
 
     def body(self) -> ui.View:
         """Two cards."""
-        plus = self.ctx.plan("health") == "plus"
-        return ui.List(
-            ui.Section(
-                ui.VStack(
-                    ui.PlanCard(
-                        "Health Plus",
-                        f"{money(PLUS_PRICE)} a month",
-                        ("Trends over any span", "Where you stand in your year", "Best and worst days"),
-                        plus,
-                        call=change_health_plan.call("plus"),
-                    ),
-                    ui.PlanCard(
-                        "Free",
-                        money(0),
-                        ("Charts at every grain", "Goals and sources"),
-                        not plus,
-                        call=change_health_plan.call("free"),
-                    ),
-                    spacing=14.0,
-                    align="fill",
-                ),
-                style="bare",
-                footer="Only the owner of the phone can change the plan.",
-            )
-        )
+        cards = ((PLUS_PLAN, change_health_plan.call("plus")), (FREE_PLAN, change_health_plan.call("free")))
+        return ui.List(ui.PlanCards(cards, self.ctx.plan("health") or FREE_PLAN.id))
 
 
 class Sources(ui.Screen):

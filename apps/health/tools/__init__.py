@@ -16,6 +16,7 @@ from apps.health.tools.reads import list_meals as list_meals
 from apps.health.tools.reads import list_raw_samples as list_raw_samples
 from apps.health.tools.reads import list_workouts as list_workouts
 from apps.health.tools.reads import search_health as search_health
+from apps.health.tools.writes import add_workout as add_workout
 from apps.health.tools.writes import delete_health_entry as delete_health_entry
 from apps.health.tools.writes import log_meal as log_meal
 from apps.health.tools.writes import log_measure as log_measure

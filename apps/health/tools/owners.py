@@ -1,16 +1,20 @@
 """What only the owner of the phone does in Health."""
 
-from datetime import timedelta
 from typing import Annotated, Literal
 
 from apps.health.models import HealthSource
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
+from gui_sim.plans import Plan, begin_paid, change_plan
 from gui_sim.records import Connection, PaymentRequest, Subscription
 from gui_sim.tool import service, tool
 from gui_sim.values import Id
 
-PLUS_PRICE = 499  # cents a month
+FREE_PLAN = Plan("free", "Free", gives=("Charts at every grain", "Goals and sources"))
+PLUS_PLAN = Plan(
+    "plus", "Health Plus", 499, ("Trends over any span", "Where you stand in your year", "Best and worst days")
+)
+PLANS = (FREE_PLAN, PLUS_PLAN)
 SourceId = Annotated[str, Id(HealthSource)]
 
 
@@ -58,32 +62,13 @@ def change_health_plan(ctx: Context, plan: Literal["free", "plus"]) -> Subscript
     Raises:
         ToolError: already; low_balance, over_limit.
     """
-    found = ctx.store.find(Subscription, app="health")
-    present = found[-1] if found else ctx.insert(Subscription, app="health", plan="free")
-    if present.plan == plan:
-        raise ToolError("already", f"The plan is {plan_name(plan)} already.")
-    if plan == "free":
-        return ctx.update(present, plan="free", price=0, renews=None)
-    charge = ctx.charge("health", "Health Plus", PLUS_PRICE, "health", present.id, "Health Plus, one month")
-    return _begin_plus(ctx, present) if charge.state == "paid" else present
+    return change_plan(ctx, "health", PLANS, plan, "health")
 
 
 @service("paid:health")
 def plus_paid(ctx: Context, request: PaymentRequest) -> None:
     """Begin Health Plus once its month is paid."""
-    found = ctx.store.maybe(Subscription, request.ref)
-    if found is not None and found.plan != "plus":
-        _begin_plus(ctx, found)
-
-
-def plan_name(plan: str) -> str:
-    """Return a plan's name as people read it."""
-    return "Health Plus" if plan == "plus" else "Free"
-
-
-def _begin_plus(ctx: Context, subscription: Subscription) -> Subscription:
-    renews = ctx.now.date() + timedelta(days=30)
-    return ctx.update(subscription, plan="plus", price=PLUS_PRICE, renews=renews)
+    begin_paid(ctx, PLANS, request)
 
 
 def _connection(ctx: Context, source: HealthSource) -> Connection:

@@ -10,7 +10,7 @@ from apps.health.notices import goals_reached, out_of_range
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.model import Record
-from gui_sim.tool import tool
+from gui_sim.tool import service, tool
 from gui_sim.values import Domain, Filled, Range, Text
 
 MEAL_DAYS = 30
@@ -133,6 +133,12 @@ def log_workout(
     return ctx.insert(
         Workout, kind=kind, starts=starts, minutes=minutes, kcal=kcal, distance_m=distance_m, note=note
     )  # fmt: skip
+
+
+@service("add_workout")
+def add_workout(ctx: Context, kind: WorkoutKind, starts: datetime, minutes: int, kcal: int, note: str) -> Workout:
+    """Keep a workout that another app knows of: a class that was attended."""
+    return ctx.insert(Workout, kind=kind, starts=starts, minutes=minutes, kcal=kcal, note=note)
 
 
 @tool(writes=True)

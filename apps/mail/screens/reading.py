@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from apps.mail.boxes import addresses, answer_to, conversation, kind_of, may_go, name_of
-from apps.mail.files import Attached, attached, folders
+from apps.mail.files import Attached, attached
 from apps.mail.models import Mailbox, MailFile, MailItem
 from apps.mail.screens.parts import ICONS, NO_SUBJECT, avatar, file_row, mail_row, marks, names_line
 from apps.mail.screens.parts import when as when_words
 from apps.mail.screens.writing import Compose
 from apps.mail.tools import delete_mail, move_mail, save_attachment
 from gui_sim import ui
+from gui_sim.folders import folders
 from gui_sim.gates import MAIL
 from gui_sim.geometry import Insets
 from gui_sim.records import Offer

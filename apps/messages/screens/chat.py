@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from apps.messages.models import Message, Reaction, Thread
-from apps.messages.screens.parts import avatar, composer, state_line, when
+from apps.messages.screens.parts import avatar, composer, opens_photo, state_line, when
 from apps.messages.screens.writing import NewMessage, SendLater
 from apps.messages.spotting import code_in, moment_in, street_in
 from apps.messages.threads import is_own, messages_of, title_of
@@ -13,6 +13,7 @@ from gui_sim import ui
 from gui_sim.gates import MESSAGES
 from gui_sim.geometry import Insets
 from gui_sim.people import name_of, people_by_number, typed_number
+from gui_sim.photos import photo_seed
 from gui_sim.wording import count, moment, phone_number
 
 REACTIONS: tuple[tuple[Reaction, str, str], ...] = (
@@ -94,7 +95,8 @@ class Chat(ui.Screen):
             mine=own,
             state=state_line(message) if message.state in ("failed", "scheduled") or is_last_own else "",
             reaction=message.reaction or "",
-            pictures=[("photo", photo_id) for photo_id in message.photo_ids],
+            pictures=[("photo", photo_seed(self.ctx, photo_id)) for photo_id in message.photo_ids],
+            opens=opens_photo(self.ctx, message.photo_ids),
             menu=(*menu, *self.further(message)),
             note=name_of(self.ctx, message.sender) if named else "",
             tail=after is None or after.sender != message.sender or after.at - message.at >= PAUSE,
@@ -157,7 +159,8 @@ class ThreadInfo(ui.Screen):
         thread = self.thread
         if thread is None:
             return ui.Empty("chat-circle", "No longer there", "This conversation has been deleted.")
-        photos = [photo for one in messages_of(self.ctx, thread.id) for photo in one.photo_ids]
+        sent = (photo for one in messages_of(self.ctx, thread.id) for photo in one.photo_ids)
+        photos = list(dict.fromkeys(sent))
         return ui.List(
             ui.VStack(
                 ui.Frame(avatar(self.ctx, thread, 88.0), grow=True),
@@ -180,7 +183,7 @@ class ThreadInfo(ui.Screen):
                 Insets(0, 16, 0, 16),
             ),
             ui.Section(
-                ui.Grid(*(ui.Picture("photo", photo, None, 104.0) for photo in photos), columns=3, spacing=4.0),
+                ui.LinkedPhotos(photos),
                 header="Photos",
                 style="bare",
             )

@@ -9,6 +9,7 @@ from apps.messages.tools import LONGEST
 from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.people import name_of, people_by_number
+from gui_sim.photos import photo_link
 from gui_sim.wording import clock, count, day, moment
 
 
@@ -63,9 +64,7 @@ def year(on: date, today: date) -> str:
     return f" {on.year}" if on.year != today.year else ""
 
 
-def photo_options(ctx: Context) -> list[tuple[str, str, str]]:
-    """Return the photos that can go with a message, by their captions; none without an app of photos."""
-    table = ctx.store.schema.by_name.get("Photo")
-    if table is None:
-        return []
-    return [(photo.id, getattr(photo, "caption", "") or photo.id, photo.id) for photo in ctx.find(table.model)]
+def opens_photo(ctx: Context, photo_ids: Sequence[str]) -> ui.Effect | None:
+    """Return what a touch of a message's pictures does: it opens the first one that may be seen."""
+    links = [link for photo_id in photo_ids if (link := photo_link(ctx, photo_id))]
+    return ui.System("open_link", links[0]) if links else None

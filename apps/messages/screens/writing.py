@@ -3,11 +3,12 @@
 from datetime import datetime
 
 from apps.messages.models import Thread
-from apps.messages.screens.parts import composer, photo_options
+from apps.messages.screens.parts import composer
 from apps.messages.tools import MOST_PEOPLE, MOST_PHOTOS, send_message
 from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.people import name_of, number_options, typed_number
+from gui_sim.photos import photo_options
 from gui_sim.send_time import STEP, bounds, next_morning
 from gui_sim.wording import count
 
@@ -32,7 +33,7 @@ class NewMessage(ui.Screen):
 
     def body(self) -> ui.View:
         """Whom, and which photos."""
-        pictures = photo_options(self.ctx)
+        pictures = [(key, words, key) for key, words, _ in photo_options(self.ctx)]
         return ui.Form(
             ui.Section(
                 ui.TokenField("To", self.to, options=number_options(self.ctx), free=typed_number, most=MOST_PEOPLE),

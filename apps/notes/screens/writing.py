@@ -85,7 +85,7 @@ class NoteView(ui.Screen):
                 style="plain",
             ) if note.checklist else None,
             ui.Section(
-                ui.Grid(*(ui.Picture("photo", photo, None, 110.0) for photo in note.photo_ids), columns=3, spacing=4.0),
+                ui.LinkedPhotos(note.photo_ids),
                 header=count(len(note.photo_ids), "photo"),
                 style="bare",
             ) if note.photo_ids else None,

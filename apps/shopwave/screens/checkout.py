@@ -6,7 +6,6 @@ from apps.shopwave.screens.parts import SHIPPINGS
 from apps.shopwave.tools import place_shop_order
 from gui_sim import ui
 from gui_sim.geometry import Insets
-from gui_sim.records import Contact
 from gui_sim.wording import count, day
 
 
@@ -34,10 +33,7 @@ class ShopCheckout(ui.Screen):
             ),
             ui.Section(ui.Row("Pickup point", PICKUP_POINT), footer="The code comes by message.")
             if pickup
-            else ui.Section(
-                ui.TextField("Address", self.address, trailing=True),
-                ui.Menu("Choose an address", self.addresses(), icon="map-pin"),
-            ),
+            else ui.AddressSection(self.ctx, self.address),
             ui.Section(ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True)),
             ui.Bill(bag.subtotal, bag.discount, "Shipping", fee, bag.total + fee, free="Free"),
             ui.Padding(
@@ -45,14 +41,3 @@ class ShopCheckout(ui.Screen):
                 Insets(0, 16, 0, 16),
             ),
         )
-
-    def addresses(self) -> list[ui.Item]:
-        """Return the owner's places and those of people, as far as contacts are shared."""
-        owner = self.ctx.owner
-        places = [("Home", owner.home), ("Work", owner.work)]
-        places += [(person.name, person.address) for person in self.ctx.find(Contact, order="name")]
-        known = {f"{name}: {place}": place for name, place in places if place}
-        return [
-            ui.Item(words, effect=self.address.set(place), checked=place == self.address.value)
-            for words, place in known.items()
-        ]  # fmt: skip

@@ -11,7 +11,6 @@ from gui_sim.errors import ToolError
 from gui_sim.tool import tool
 from gui_sim.values import Filled, Id, Text, Wire
 from gui_sim.vouchers import Sums, spend
-from gui_sim.wording import money
 
 OrderId = Annotated[str, Id(ShopOrder)]
 
@@ -47,9 +46,7 @@ def place_shop_order(
     spend(ctx, ShopVoucher, codes)
     charge = ctx.charge("shopwave", "ShopWave", order.total, "shopping", order.id, contents(order))
     if charge.state == "awaiting_payment":
-        order = ctx.update(order, state="awaiting_payment")
-        told = f"The owner must confirm {money(order.total)}."
-        return {"order": order, "state": order.state, "request_id": charge.request_id, "line": told}
+        return {"order": ctx.update(order, state="awaiting_payment")} | charge.told(order.total)
     confirm(ctx, order)
     return {"order": order, "state": "placed", "line": f"{arrival(order)}."}
 

@@ -27,7 +27,7 @@ from gui_sim.errors import ToolError
 from gui_sim.gates import TRAVELLER
 from gui_sim.tool import tool
 from gui_sim.values import Text
-from gui_sim.wording import day, money
+from gui_sim.wording import day
 
 
 @tool(writes=True)
@@ -78,9 +78,7 @@ def book_room(
     )  # fmt: skip
     charge = ctx.charge(APP, lodging.name, total, "travel", booking.id, f"{room.name}, {day(check_in)}")
     if charge.state == "awaiting_payment":
-        booking = ctx.update(booking, state="awaiting_payment")
-        told = f"The owner must confirm {money(total)}."
-        return {"booking": booking, "state": booking.state, "request_id": charge.request_id, "line": told}
+        return {"booking": ctx.update(booking, state="awaiting_payment")} | charge.told(total)
     booking = ctx.update(booking, paid=total)
     confirm(ctx, booking)
     return {"booking": booking, "state": booking.state}

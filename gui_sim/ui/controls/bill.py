@@ -16,6 +16,7 @@ class Bill(Section):
         subtotal: What the goods cost.
         discount: What vouchers take off; without any there is no such line.
         fee_name, fee: What is added, such as a delivery fee, and how it is called.
+        more: What is added besides: a name and cents each.
         total: What is to be paid.
         vouchers: Codes of the vouchers, written below their line's name.
         free: What stands in place of a fee of 0.
@@ -30,6 +31,7 @@ class Bill(Section):
         fee: int,
         total: int,
         *,
+        more: Sequence[tuple[str, int]] = (),
         vouchers: Sequence[str] = (),
         free: str = "",
         header: str = "",
@@ -39,6 +41,7 @@ class Bill(Section):
             Row("Subtotal", value=money(subtotal)),
             Row("Vouchers", ", ".join(vouchers), value=money(-discount)) if discount else None,
             Row(fee_name, value=free if free and not fee else money(fee)),
+            *(Row(name, value=money(cents)) for name, cents in more),
             Row("Total", value=money(total), value_color="label", bold=True),
             header=header,
             footer=footer,

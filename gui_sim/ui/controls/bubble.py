@@ -7,6 +7,7 @@ from gui_sim.canvas.graphemes import graphemes, is_pictographic
 from gui_sim.geometry import Insets, Point, Rect
 from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.text import Text
+from gui_sim.ui.effects import Effect
 from gui_sim.ui.layout import Padding
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.pressing import Pressable
@@ -52,6 +53,7 @@ class Bubble(Pressable):
         reaction: "heart", "thumbs_up", "thumbs_down", "laugh" or "question" (or any emoji), on its corner.
         pictures: Kind and seed of each picture above the words.
         menu: Choices of a long press.
+        opens: What a touch does, such as opening the picture.
         note: Small words above it: who wrote it in a group, or what it answers.
         tail: Whether it points at who wrote it, as the last of several in a row does.
     """
@@ -68,10 +70,11 @@ class Bubble(Pressable):
         reaction: str = "",
         pictures: Sequence[tuple[str, str]] = (),
         menu: Sequence[Item] = (),
+        opens: Effect | None = None,
         note: str = "",
         tail: bool = True,
     ) -> None:
-        super().__init__(text or "Picture", menu=menu)
+        super().__init__(text or "Picture", menu=menu, effect=opens)
         self.text = text
         self.mine = mine
         self.time = time

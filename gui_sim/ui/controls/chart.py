@@ -21,6 +21,7 @@ class _Chart(View):
         color: A theme colour.
         unit: Said after each value.
         goal: A value marked by a dashed line.
+        band: A lowest and a highest usual value; what lies between is tinted.
         top: A value that the axis reaches in any case.
         tall_labels: Break the labels below in two lines, at their first space ("Mon" over "3").
         inset: Room kept free at all sides.
@@ -39,6 +40,7 @@ class _Chart(View):
         color: str = "tint",
         unit: str = "",
         goal: float | None = None,
+        band: tuple[float, float] | None = None,
         top: float | None = None,
         tall_labels: bool = False,
         inset: float = 16.0,
@@ -49,6 +51,7 @@ class _Chart(View):
         self.color = color
         self.unit = unit
         self.goal = goal
+        self.band = band
         self.top = top
         self.tall_labels = tall_labels
         self.inset = inset
@@ -58,7 +61,7 @@ class _Chart(View):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         known = [value for _, value in self.points if value is not None]
-        known += [value for value in (self.goal, self.top) if value is not None]
+        known += [value for value in (self.goal, self.top, *(self.band or ())) if value is not None]
         ticks = axis(min(known, default=0.0), max(known, default=1.0), self.zero)
         font = env.theme.font("caption2")
         side = max(measure(number(tick), font) for tick in ticks) + 8.0
@@ -103,6 +106,9 @@ class _Chart(View):
         plot = scale.plot
         step = painter.theme.line_height("caption2")
         goal = None if self.goal is None else scale.y(self.goal)
+        if self.band is not None:
+            top, foot = scale.y(self.band[1]), scale.y(self.band[0])
+            painter.fill(Rect(plot.x, top, plot.width, foot - top), "systemGreen@0.14")
         for tick in scale.ticks:
             y = scale.y(tick)
             base = tick == scale.ticks[0]
@@ -127,8 +133,10 @@ class _Chart(View):
         painter.text_in(area, number(self.goal or 0.0), "caption2", "label", "leading", 600)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        goal = f"goal {number(self.goal)} {self.unit}".rstrip() if self.goal is not None else ""
-        return Semantic("chart", self.label, goal, whole=False)
+        said = f"goal {number(self.goal)} {self.unit}".rstrip() if self.goal is not None else ""
+        if self.band is not None:
+            said = f"usual {number(self.band[0])} to {number(self.band[1])} {self.unit}".rstrip()
+        return Semantic("chart", self.label, said, whole=False)
 
 
 class BarChart(_Chart):

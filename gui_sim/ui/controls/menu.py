@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Literal
 
 from gui_sim.canvas.fonts import measure
+from gui_sim.geometry import Rect
 from gui_sim.ui.acting import Item
 from gui_sim.ui.controls.picker import MenuRow
 from gui_sim.ui.controls.touch import Touch
-from gui_sim.ui.effects import SetLocal
+from gui_sim.ui.effects import Effect, SetLocal
 from gui_sim.ui.moves import TapOn
 from gui_sim.ui.overlays import MenuPanel
+from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Outlet, Placed, View
 
 
@@ -21,8 +23,9 @@ class Menu(View):
         label: Its words (only read out with "icon").
         items: The choices; each says what it does, and carries a tick where `checked`.
         icon: An icon before the words, or in place of them.
-        style: "row" (a row of a list), "button" (words in the tint) or "icon" (for the bar).
-        value: What a row shows at its right.
+        style: "row" (a row of a list), "button" (words in the tint), "capsule" (its value alone, on a ground) or
+            "icon" (for the bar).
+        value: What a row shows at its right, and a capsule in its middle.
     """
 
     def __init__(
@@ -31,7 +34,7 @@ class Menu(View):
         items: Sequence[Item],
         *,
         icon: str = "",
-        style: Literal["row", "button", "icon"] = "row",
+        style: Literal["row", "button", "capsule", "icon"] = "row",
         value: str = "",
         enabled: bool = True,
     ) -> None:
@@ -58,6 +61,8 @@ class Menu(View):
         elif self.style == "icon":
             icon = self.icon or "dots-three-circle"
             view = Touch(self.label, effect, 44.0, 44.0, icon=icon, icon_size=24.0, role="menu button")
+        elif self.style == "capsule":
+            view = _Capsule(self.label, self.value, effect, env)
         else:
             wide = min(width, measure(self.label, env.theme.font("body")) + 16.0)
             tall = max(44.0, env.theme.line_height("body") + 8.0)
@@ -73,3 +78,19 @@ class Menu(View):
         for item in self.items:
             outlet = item.outlet((door, TapOn(item.label)))
             yield outlet if self.enabled else replace(outlet, enabled=False)
+
+
+class _Capsule(Touch):
+    """A value on a rounded ground, which opens the menu."""
+
+    def __init__(self, label: str, value: str, effect: Effect | None, env: Env) -> None:
+        wide = measure(value, env.theme.font("body", 600)) + 26.0
+        tall = max(44.0, env.theme.line_height("body") + 14.0)
+        super().__init__(label, effect, max(46.0, wide), tall, role="menu button", value=value)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        tall = painter.theme.line_height("body") + 10.0
+        ground = Rect(0.0, (box.height - tall) / 2, box.width, tall)
+        painter.round(ground, tall / 2, "tertiaryFill")
+        ink = "label" if self.effect is not None else "tertiaryLabel"
+        painter.text_in(ground, self.value, "body", ink, weight=600)

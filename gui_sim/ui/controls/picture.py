@@ -6,7 +6,7 @@ from typing import Literal
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
-Kind = Literal["product", "grocery", "food", "place", "person", "map", "photo", "card", "logo"]
+Kind = Literal["product", "grocery", "food", "place", "person", "map", "photo", "card", "logo", "cover", "poster"]
 
 
 class Picture(View):

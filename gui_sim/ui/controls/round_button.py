@@ -20,21 +20,25 @@ class RoundButton(Acting):
         icon: Its icon; none for a key, whose label is a character.
         ground: The colour of the circle; a shade of white if not given.
         on: Whether it is switched on: the circle is white then, and its icon dark.
+        width: The room it takes across, which its label may fill.
         acting: What any acting view takes: call, then, effect, sheet, enabled, ...
     """
 
     rigid = True
 
-    def __init__(self, label: str, icon: str = "", *, ground: str = "", on: bool = False, **acting: Any) -> None:
+    def __init__(
+        self, label: str, icon: str = "", *, ground: str = "", on: bool = False, width: float = WIDTH, **acting: Any
+    ) -> None:
         super().__init__(label, **acting)
         self.icon = icon
         self.ground = ground or "#ffffff@0.18"
         self.on = on
+        self.width = width
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         self.show_question(env)
         below = 6.0 + env.theme.line_height("footnote") if self.icon else 0.0
-        return Placed(self, WIDTH, SIDE + below)
+        return Placed(self, self.width, SIDE + below)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         live = self.enabled and self.acts

@@ -1,0 +1,31 @@
+"""What CarePoint can do."""
+
+from apps.carepoint.arrivals import clinic_answers as clinic_answers
+from apps.carepoint.arrivals import clinician_asks as clinician_asks
+from apps.carepoint.arrivals import new_lab_result as new_lab_result
+from apps.carepoint.arrivals import new_prescription as new_prescription
+from apps.carepoint.arrivals import reminder_done as reminder_done
+from apps.carepoint.refills import delivery_declined as delivery_declined
+from apps.carepoint.refills import delivery_paid as delivery_paid
+from apps.carepoint.refills import refill_collected as refill_collected
+from apps.carepoint.refills import refill_ready as refill_ready
+from apps.carepoint.tools.asking import request_refill as request_refill
+from apps.carepoint.tools.asking import send_clinic_question as send_clinic_question
+from apps.carepoint.tools.booking import book_appointment as book_appointment
+from apps.carepoint.tools.booking import cancel_appointment as cancel_appointment
+from apps.carepoint.tools.booking import change_appointment as change_appointment
+from apps.carepoint.tools.finding import find_visit_slots as find_visit_slots
+from apps.carepoint.tools.finding import list_appointments as list_appointments
+from apps.carepoint.tools.finding import search_carepoint as search_carepoint
+from apps.carepoint.tools.owners import connect_clinic as connect_clinic
+from apps.carepoint.tools.owners import disconnect_clinic as disconnect_clinic
+from apps.carepoint.tools.owners import sign_consent as sign_consent
+from apps.carepoint.tools.records import get_visit_summary as get_visit_summary
+from apps.carepoint.tools.records import list_lab_results as list_lab_results
+from apps.carepoint.tools.records import list_prescriptions as list_prescriptions
+from apps.carepoint.visits import clinician_away as clinician_away
+from apps.carepoint.visits import visit_missed as visit_missed
+from apps.carepoint.visits import visit_over as visit_over
+from apps.carepoint.visits import visit_slot_changes as visit_slot_changes
+from apps.carepoint.visits import visit_summary as visit_summary
+from apps.carepoint.visits import visit_tomorrow as visit_tomorrow

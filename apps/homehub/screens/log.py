@@ -1,0 +1,83 @@
+"""What happened at home, and the hub's link."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from apps.homehub.models import HUB_NAME, HomeDevice, HomeEvent
+from apps.homehub.scenes import place_of
+from apps.homehub.screens.device import DeviceControl
+from apps.homehub.screens.words import icon_of, is_linked, no_hub, padded
+from apps.homehub.tools import link_hub
+from gui_sim import ui
+from gui_sim.records import Connection
+from gui_sim.wording import clock, day, moment
+
+SHOWN = 60
+
+
+class HomeLog(ui.Screen):
+    """The log, the newest first, day by day; and the hub."""
+
+    title = "Log"
+    icon = "list-bullets"
+    large_title = True
+    refreshes = True
+
+    def body(self) -> ui.View:
+        """The hub's row, then the days."""
+        hub = next((row for row in self.ctx.find(Connection, app="homehub", source=HUB_NAME)), None)
+        since = f"Linked {moment(hub.since)}" if hub and hub.since and is_linked(self) else "Not linked"
+        row = ui.Row("Link hub", f"{HUB_NAME}: {since[0].lower()}{since[1:]}", sheet=LinkHub(),
+                     leading=ui.IconTile("wifi-high", "#34c759" if is_linked(self) else "#8e8e93"))  # fmt: skip
+        if not is_linked(self):
+            return ui.List(ui.Section(row), no_hub())
+        events = self.ctx.find(HomeEvent, order=("-at", "-id"), limit=SHOWN)
+        empty = ui.Empty("list-bullets", "Nothing yet", "What happens at home is written here.")
+        return ui.List(ui.Section(row), *self.days(events)) if events else ui.List(ui.Section(row), empty)
+
+    def days(self, events: Sequence[HomeEvent]) -> list[ui.View]:
+        """One section a day."""
+        days: dict[date, list[str]] = {}
+        for event in events:
+            days.setdefault(event.at.date(), []).append(event.id)
+        return [
+            ui.Section(ui.ForEach(keys, self.row, name=str(on)), header=self.day_name(on)) for on, keys in days.items()
+        ]
+
+    def day_name(self, on: date) -> str:
+        """Say which day it was."""
+        gone = (self.ctx.now.date() - on).days
+        return {0: "Today", 1: "Yesterday"}.get(gone) or day(on)
+
+    def row(self, key: str) -> ui.View:
+        """One line of the log."""
+        event = self.ctx.get(HomeEvent, key)
+        device = self.ctx.maybe(HomeDevice, event.device_id)
+        if device is None:
+            return ui.Row(event.line, event.by, clock(event.at))
+        return ui.Row(
+            f"{device.name}: {event.line[:1].lower()}{event.line[1:]}",
+            f"{place_of(self.ctx, device)} · {event.by}",
+            clock(event.at),
+            leading=ui.Icon(icon_of(device), 24.0, "secondaryLabel", "fill"),
+            to=DeviceControl(device.id),
+            accessory="none",
+        )
+
+
+class LinkHub(ui.Screen):
+    """The hub's code; the owner confirms it."""
+
+    title = "Link hub"
+
+    code = ui.State("")
+
+    def body(self) -> ui.View:
+        """Field and button."""
+        return ui.Form(
+            ui.Section(
+                ui.TextField("Code", self.code, placeholder="2046-8813", trailing=True),
+                footer=f"Eight digits with a dash, on the back of the {HUB_NAME}.",
+            ),
+            padded(ui.Button("Link", role="primary", call=link_hub.call(self.code.value), then=ui.Dismiss())),
+        )
