@@ -96,9 +96,8 @@ def commands_page() -> str:
 
     from agent_runner.cli import app
 
-    group: Any = get_command(app)
     parts = [COMMANDS]
-    for name, command in group.commands.items():
+    for name, command in _commands(get_command(app)):
         about, _, examples = inspect.cleandoc(command.help or "").partition("[bold]Examples[/bold]")
         parts += [f"## gui-sim {name}", "", about.strip(), ""]
         if examples.strip():
@@ -106,6 +105,15 @@ def commands_page() -> str:
         parts += ["| argument or option | default | meaning |", "| --- | --- | --- |"]
         parts += [*map(_option, command.params), ""]
     return "\n".join(parts)
+
+
+def _commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every command by its words, those of groups after their group's."""
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", command
 
 
 def _option(param: Any) -> str:
@@ -155,7 +163,7 @@ def _gallery(app: "InstalledApp") -> Iterator[str]:
     for start in range(0, len(screens), ACROSS):
         some = screens[start : start + ACROSS]
         pictures = (f"../screenshots/{app.id}/{in_small_letters(name)}.png" for name, _ in some)
-        yield _line((f'<img src="{path}" width="{WIDE}" alt="">' for path in pictures))
+        yield _line(f'<img src="{path}" width="{WIDE}" alt="">' for path in pictures)
         if not start:
             yield _line(["---"] * ACROSS)
         yield _line(
