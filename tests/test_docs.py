@@ -20,9 +20,9 @@ from agent_runner.suites import load_suite, suite_names
 from agent_runner.trajectory import Step
 from gui_sim import actions, gates, system_tools, ui
 from gui_sim.app import installed_apps
-from personas import pack, routine
+from personas import pack, profile, routine
 from personas.choices import CHOICES
-from personas.telling import WAYS
+from personas.telling import PLAIN_WAYS, WAYS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -116,13 +116,13 @@ def test_every_field_of_a_task_is_named() -> None:
 
 def test_every_field_of_a_pack_is_named() -> None:
     kinds: list[Any] = [
-        pack.Persona, pack.Person, pack.Change, pack.Entry, pack.Shown, pack.Drift,
+        pack.Persona, pack.Person, pack.Change, profile.Entry, profile.Shown, profile.Drift,
         routine.Routine, routine.When, routine.Step,
     ]  # fmt: skip
     for kind in kinds:
         assert not missing(kind.model_fields, "personas.md"), kind.__name__
     assert not missing([name for name, _ in CHOICES], "personas.md")
-    assert not missing(WAYS, "personas.md")
+    assert not missing([*PLAIN_WAYS, *WAYS], "personas.md")
 
 
 def test_every_field_of_a_step_is_named() -> None:

@@ -9,7 +9,7 @@ from agent_runner.conditions import holds, matches
 from agent_runner.validation.habits import value_of
 from gui_sim.errors import GuiSimError
 from personas.history import Line, Persona
-from personas.pack import Entry
+from personas.profile import Entry
 
 LEAST = 3
 """Events that an entry needs in its window."""
