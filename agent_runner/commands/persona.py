@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -141,6 +142,36 @@ def history(
         return
     for line in lines:
         print_line(f"{line.at:%a %d %b %Y %H:%M}  {line.text}")
+
+
+@persona.command()
+def new(
+    folder: Annotated[Path, typer.Argument(help="Folder of the new pack; not there yet.", metavar="FOLDER")],
+    seed: Annotated[int, typer.Option(help="What everything is chosen by: equal seeds give equal packs.")] = 0,
+    name: Annotated[str, typer.Option(help="The owner's name, instead of a chosen one.", metavar="NAME")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Make another persona by seed: other people, places, tastes and habits, from the same patterns of life.
+
+    [bold]Examples[/bold]
+
+      gui-sim persona new ./my_packs/p7 --seed 7
+      gui-sim persona stats ./my_packs/p7
+    """
+    from personas.pack import load_pack
+    from personas.patterns.making import make
+
+    loaded = load_pack(str(make(folder, seed, name)))
+    told = {
+        "pack": str(folder),
+        "owner": loaded.persona.owner.name,
+        "entries": len(loaded.profile),
+        "routines": len(loaded.routines),
+    }
+    if as_json:
+        print_json(told)
+    else:
+        print_line(f"{told['owner']}: {told['entries']} entries, {told['routines']} routines, in {folder}.")
 
 
 def _built(pack: str) -> "Persona":

@@ -80,6 +80,14 @@ def test_a_sample_is_by_seed_and_in_order(gui_sim: Command, kim: Path) -> None:
     assert sample != gui_sim.json("persona", "history", kim, "--sample", "4", "--seed", "2")
 
 
+def test_another_persona_is_made_by_seed(gui_sim: Command, tmp_path: Path) -> None:
+    told = gui_sim.json("persona", "new", tmp_path / "p7", "--seed", "7")
+    shown = gui_sim.json("persona", "show", tmp_path / "p7")
+    assert told["entries"] >= 3 and shown["persona"]["owner"]["name"] == told["owner"]
+    assert told["owner"] in gui_sim("persona", "new", tmp_path / "again", "--seed", "7")[0]
+    assert "already" in gui_sim("persona", "new", tmp_path / "p7", status=2)[1]
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
