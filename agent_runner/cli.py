@@ -38,7 +38,7 @@ app = typer.Typer(
 
       gui-sim demo                                      see it work, with no model
       gui-sim apps                                      what is on the phone
-      gui-sim tasks --suite prefer                      what can be asked
+      gui-sim tasks list --suite prefer                 what can be asked
       gui-sim persona show                              who is asking
       gui-sim run --agent oracle-screen --limit 3       three episodes of the oracle
       gui-sim run --agent openai --model NAME --mode vision --suite prefer
@@ -72,7 +72,6 @@ for command in (
     judge,
     agreement,
     probe,
-    tasks,
     apps,
     report,
     compare,
@@ -82,6 +81,7 @@ for command in (
     bench,
 ):
     app.command()(command)
+app.add_typer(tasks, name="tasks")
 app.add_typer(persona, name="persona")
 
 

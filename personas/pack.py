@@ -16,7 +16,7 @@ from pydantic import AfterValidator, Field
 
 from gui_sim.errors import GuiSimError
 from personas.files import Part, load
-from personas.patterns import Uses, expand
+from personas.patterns import expand, uses_of
 from personas.profile import Entry, Profile
 from personas.routine import Routine
 
@@ -138,6 +138,11 @@ class Pack(Part):
     profile: tuple[Entry, ...]
     routines: tuple[Routine, ...]
 
+    @property
+    def shipped(self) -> bool:
+        """Whether it is one of those that ship, found by its name alone."""
+        return packs().get(self.id) == self.folder
+
 
 def packs() -> dict[str, Path]:
     """Return the folders of all packs that ship, by name."""
@@ -176,7 +181,7 @@ def _load(folder: Path, stamps: tuple[tuple[Path, int], ...]) -> Pack:
     persona = load(folder / "persona.yaml", Persona)
     entries, routines = _written(folder)
     path = folder / "patterns.yaml"
-    for use in load(path, Uses).patterns if path.is_file() else ():
+    for use in uses_of(folder):
         more = expand(use, persona.words, str(path))
         entries += more[0]
         routines += [(path, routine) for routine in more[1]]

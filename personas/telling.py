@@ -112,6 +112,7 @@ PLAIN_WAYS: dict[str, Callable[[Any], str]] = {
     "clock": lambda value: f"{_time(value):%H:%M}",
     "weekday": _weekday,
     "date": lambda value: f"{(on := date.fromisoformat(value[:10])).day} {on:%B}",
+    "full": lambda value: f"{(on := date.fromisoformat(value[:10])):%A} {on.day} {on:%B}",
     "number": lambda value: NUMBERS[value] if 0 <= value < len(NUMBERS) else f"{value:,}",
     "money": money,
     "dollars": lambda value: f"${value // 100}" if value % 100 == 0 else money(value),

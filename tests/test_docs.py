@@ -57,7 +57,7 @@ def test_every_app_and_tool_is_named() -> None:
 
 
 def test_tasks_in_examples_of_commands_exist() -> None:
-    shown = set(re.findall(r"gui-sim .*--task ([\w-]+)|gui-sim tasks ([a-z][\w-]+)", text_of("commands.md")))
+    shown = set(re.findall(r"gui-sim .*--task ([\w-]+)|gui-sim tasks show ([a-z][\w-]+)", text_of("commands.md")))
     known = {path.stem for path in (ROOT / "personas").glob("packs/*/tasks/**/*.yaml")}
     names = {name for pair in shown for name in pair if name}
     assert names
@@ -152,7 +152,7 @@ def test_commands_that_are_shown_exist(page: Path) -> None:
         assert name in group.commands, f"{page.name} shows `gui-sim {name}`."
         command = group.commands[name]
         if parts := getattr(command, "commands", {}):
-            word = rest.split()[0] if rest.split() else ""
+            word = next(iter(rest.split("#")[0].split()), "")
             assert word in parts or not word, f"{page.name} shows `gui-sim {name} {word}`."
             command = parts.get(word, command)
         known = {option for param in command.params for option in (*param.opts, *param.secondary_opts)}

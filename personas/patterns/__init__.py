@@ -2,7 +2,7 @@
 
 A pattern is a file of `personas/patterns/kinds`: routines and hidden entries in which `$name` stands for a value. A
 pack uses patterns in its `patterns.yaml`, each with the owner's values; a new persona is made by choosing them by seed
-(see `making`). `$name` alone is the value itself, `${name}` in a text its words, `${name:way}` a way of telling it.
+(see `choosing`). `$name` alone is the value itself, `${name}` in a text its words, `${name:way}` a way of telling it.
 """
 
 import re
@@ -29,10 +29,24 @@ Values = Mapping[str, Any]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,59}$")]
 
 
-class Pattern(Part):
-    """One kind of habit. `values` says how each value is chosen for a new persona, in this order (see `making`).
+class Template(Part):
+    """Tasks that a pattern gives rise to: in `task`, `$name` stands for a value of the pattern, or of these.
 
-    `needs` are relations that a persona must have somebody in; `most` is how often one persona may have it.
+    `instruction` holds several ways to say it.
+    """
+
+    id: Name
+    suite: str = "prefer"
+    values: dict[Name, Any] = {}
+    instruction: Annotated[list[str], Field(min_length=1)]
+    task: dict[str, Any]
+
+
+class Pattern(Part):
+    """One kind of habit. `values` says how each value is chosen for a new persona, in this order (see `choosing`).
+
+    `needs` are relations that a persona must have somebody in; `most` is how often one persona may have it; `tasks`
+    are what may be asked of an assistant that knows it.
     """
 
     about: str
@@ -41,6 +55,7 @@ class Pattern(Part):
     values: dict[Name, Any] = {}
     entries: list[dict[str, Any]] = []
     routines: list[dict[str, Any]] = []
+    tasks: tuple[Template, ...] = ()
 
 
 class Use(Part):
@@ -78,6 +93,16 @@ def load_pattern(name: str) -> Pattern:
     if path is None:
         raise GuiSimError(f"There is no pattern '{name}'. Patterns: {', '.join(kinds())}.")
     return load(path, Pattern)
+
+
+def uses_of(folder: Path) -> list[Use]:
+    """Return the patterns that a pack uses, with its values.
+
+    Raises:
+        GuiSimError: Its `patterns.yaml` is wrong.
+    """
+    path = folder / "patterns.yaml"
+    return load(path, Uses).patterns if path.is_file() else []
 
 
 def expand(use: Use, owner: Values, where: str) -> tuple[tuple[Entry, ...], tuple[Routine, ...]]:

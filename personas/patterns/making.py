@@ -1,40 +1,17 @@
-"""A new persona by seed: an owner, the people around, and values for every pattern.
+"""A new persona by seed: an owner, the people around, and values for every pattern."""
 
-How a value of a pattern is chosen; `$name` stands for one chosen before, and anything else for itself:
-
-    {one_of: [a, b]} {one_of: [a, b], but: [$x]}      one of them
-    {between: [2, 5], step: 1}                        a number
-    {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
-    {row: Restaurant, where: {...}, but: [$x]}        the id of a row
-    {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
-    {of: $row, field: name}                           what a row says
-    {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
-    {join: [[$a], $b]}                                one list
-    {ago: [110, 180]}                                 a day so many days before now
-    {person: partner} {called: $person} {number: $person} {mail: $person}   somebody with a relation, and what they are
-                                                      called or reached by
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
-
-import yaml
 
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
-from gui_sim.model import Record
 from gui_sim.store import Store
-from gui_sim.values import encode
 from gui_sim.world import World
+from gui_sim.yaml_file import write
 from personas.pack import Persona
-from personas.patterns import Pattern, Values, kinds, load_pattern, render
+from personas.patterns import Pattern, kinds, load_pattern
+from personas.patterns.choosing import Chooser
 from personas.patterns.owners import new_persona
-
-LEAST = 3  # rows that share a value, so that there is something to choose from
 
 
 def make(folder: Path, seed: int, name: str = "") -> Path:
@@ -56,14 +33,9 @@ def make(folder: Path, seed: int, name: str = "") -> Path:
     uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world.store, seed)]
     world.close()
     folder.mkdir(parents=True)
-    _write(folder / "persona.yaml", data)
-    _write(folder / "patterns.yaml", {"patterns": uses})
+    write(folder / "persona.yaml", data)
+    write(folder / "patterns.yaml", {"patterns": uses})
     return folder
-
-
-def _write(path: Path, data: Mapping[str, Any]) -> None:
-    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=120, default_flow_style=None)
-    path.write_text(text, encoding="utf-8")
 
 
 def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int) -> list[dict[str, Any]]:
@@ -76,111 +48,5 @@ def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int
     for number in range(1, count + 1):
         chooser = Chooser(seeded("values", seed, kind, number), persona, store, taken)
         id = kind if number == 1 else f"{kind}_{number}"
-        found.append({"pattern": kind, "id": id, "values": chooser.values(pattern)})
+        found.append({"pattern": kind, "id": id, "values": chooser.values(pattern.values, persona.words)})
     return found
-
-
-@dataclass
-class Chooser:
-    """Chooses the values of one use. `taken` holds what other uses of the pattern have chosen from fields and rows."""
-
-    rng: Random
-    persona: Persona
-    store: Store
-    taken: dict[str, list[Any]]
-
-    def values(self, pattern: Pattern) -> dict[str, Any]:
-        """Return the pattern's values, in wire form."""
-        known: dict[str, Any] = dict(self.persona.words)
-        chosen = {}
-        for name, spec in pattern.values.items():
-            known[name] = chosen[name] = self.choose(name, render(spec, known))
-        return chosen
-
-    def choose(self, name: str, spec: Any) -> Any:
-        """Return what a spec stands for; what it names is filled in already."""
-        if isinstance(spec, dict):
-            for key, way in WAYS.items():
-                if key in spec:
-                    return way(self, name, spec)
-        return spec
-
-    def rows(self, spec: Values) -> list[Record]:
-        """Return the rows of a model that fit, but for those named."""
-        model = str(spec.get("row") or spec.get("rows"))
-        table = self.store.schema.by_name.get(model)
-        if table is None:
-            raise GuiSimError(f"there is no model '{model}'.")
-        wanted = {
-            name: table.by_name[name].codec.decode(value, name) for name, value in spec.get("where", {}).items()
-        }  # fmt: skip
-        return [row for row in self.store.find(table.model, **wanted) if row.id not in spec.get("but", ())]
-
-    def fresh(self, name: str, options: list[Any]) -> Any:
-        """Return one of the options, one that no other use has if there is any."""
-        if not options:
-            raise GuiSimError(f"Nothing can be chosen for '{name}'.")
-        taken = self.taken.setdefault(name, [])
-        chosen = self.rng.choice([one for one in options if one not in taken] or options)
-        taken.append(chosen)
-        return chosen
-
-
-def _one_of(chooser: Chooser, name: str, spec: Values) -> Any:
-    return chooser.rng.choice([one for one in spec["one_of"] if one not in spec.get("but", ())])
-
-
-def _between(chooser: Chooser, name: str, spec: Values) -> int:
-    low, high = spec["between"]
-    return chooser.rng.randrange(low, high + 1, spec.get("step", 1))
-
-
-def _field(chooser: Chooser, name: str, spec: Values) -> Any:
-    model, _, field = str(spec["field"]).partition(".")
-    values = [encode(getattr(row, field)) for row in chooser.rows({**spec, "rows": model})]
-    enough = sorted({value for value in values if values.count(value) >= spec.get("least", LEAST)})
-    return chooser.fresh(name, enough)
-
-
-def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
-    ids = [row.id for row in chooser.rows(spec)]
-    return sorted(chooser.rng.sample(ids, min(spec["count"], len(ids))))
-
-
-def _of(chooser: Chooser, name: str, spec: Values) -> Any:
-    row = chooser.store.resolve(spec["of"])
-    return encode(getattr(row, spec["field"]))
-
-
-def _open_day(chooser: Chooser, name: str, spec: Values) -> Any:
-    row = chooser.store.resolve(spec["open_day"])
-    return chooser.rng.choice([day for day in spec["of"] if day not in getattr(row, "closed_on", ())])
-
-
-def _ago(chooser: Chooser, name: str, spec: Values) -> str:
-    first, last = spec["ago"]
-    return (chooser.persona.now - timedelta(days=chooser.rng.randint(first, last))).date().isoformat()
-
-
-def _person(chooser: Chooser, name: str, spec: Values) -> str:
-    return str(
-        chooser.fresh(name, [key for key, one in chooser.persona.people.items() if one.relation == spec["person"]])
-    )
-
-
-WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
-    "open_day": _open_day,
-    "of": _of,
-    "one_of": _one_of,
-    "between": _between,
-    "field": _field,
-    "rows": _rows,
-    "row": lambda chooser, name, spec: chooser.fresh(name, [row.id for row in chooser.rows(spec)]),
-    "join": lambda chooser, name, spec: [item for items in spec["join"] for item in items],
-    "ago": _ago,
-    "person": _person,
-    "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
-    "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
-    "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
-}
-"""Ways of choosing, by the key that asks for them; the first that is there decides."""
