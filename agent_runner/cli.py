@@ -13,6 +13,7 @@ from agent_runner.commands.compare import compare
 from agent_runner.commands.demo import demo
 from agent_runner.commands.judge import judge
 from agent_runner.commands.merge import merge
+from agent_runner.commands.persona import persona
 from agent_runner.commands.probe import probe
 from agent_runner.commands.replay import replay
 from agent_runner.commands.report import report
@@ -37,7 +38,8 @@ app = typer.Typer(
 
       gui-sim demo                                      see it work, with no model
       gui-sim apps                                      what is on the phone
-      gui-sim tasks --suite prefer                      what can be asked
+      gui-sim tasks list --suite prefer                 what can be asked
+      gui-sim persona show                              who is asking
       gui-sim run --agent oracle-screen --limit 3       three episodes of the oracle
       gui-sim run --agent openai --model NAME --mode vision --suite prefer
       gui-sim replay runs/first --open                  step through what happened
@@ -70,7 +72,6 @@ for command in (
     judge,
     agreement,
     probe,
-    tasks,
     apps,
     report,
     compare,
@@ -80,6 +81,8 @@ for command in (
     bench,
 ):
     app.command()(command)
+app.add_typer(tasks, name="tasks")
+app.add_typer(persona, name="persona")
 
 
 def main() -> None:

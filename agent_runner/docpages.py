@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gui_sim import system_tools
+from gui_sim.crawl import in_small_letters
 from gui_sim.gates import Gate
 from gui_sim.values import encode
 
 if TYPE_CHECKING:
     from gui_sim.app import InstalledApp
     from gui_sim.tool import Param, Tool
+
+ACROSS, WIDE = 4, 180  # pictures in a row, and pixels of each
 
 MADE = "This page is made from the code by `python -m agent_runner.docpages`; a test keeps it equal."
 
@@ -93,9 +96,8 @@ def commands_page() -> str:
 
     from agent_runner.cli import app
 
-    group: Any = get_command(app)
     parts = [COMMANDS]
-    for name, command in group.commands.items():
+    for name, command in _commands(get_command(app)):
         about, _, examples = inspect.cleandoc(command.help or "").partition("[bold]Examples[/bold]")
         parts += [f"## gui-sim {name}", "", about.strip(), ""]
         if examples.strip():
@@ -103,6 +105,15 @@ def commands_page() -> str:
         parts += ["| argument or option | default | meaning |", "| --- | --- | --- |"]
         parts += [*map(_option, command.params), ""]
     return "\n".join(parts)
+
+
+def _commands(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every command by its words, those of groups after their group's."""
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from _commands(command, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", command
 
 
 def _option(param: Any) -> str:
@@ -142,12 +153,28 @@ def _app(app: "InstalledApp", notes: Path | None) -> str:
     lines = [f"## {app.name}", "", app.app.about, ""]
     if notes is not None and (notes / f"{app.id}.md").is_file():
         lines += [f"More: [{app.id}](apps/{app.id}.md).", ""]
+    return "\n".join([*lines, *_gallery(app), "", *_tools(app.tools), ""])
+
+
+def _gallery(app: "InstalledApp") -> Iterator[str]:
+    """Yield a table of all screens: small pictures in rows, and below each what it shows."""
     tabs = [screen.__name__ for screen in app.tabs]
-    lines += ["| screen | shows |", "| --- | --- |"]
-    for name, screen in app.screens_by_name.items():
-        tab = " (tab)" if name in tabs else ""
-        lines.append(f"| `{name}`{tab} | {_cell(_first_line(screen.__doc__ or ''))} |")
-    return "\n".join([*lines, "", *_tools(app.tools), ""])
+    screens = list(app.screens_by_name.items())
+    for start in range(0, len(screens), ACROSS):
+        some = screens[start : start + ACROSS]
+        pictures = (f"../screenshots/{app.id}/{in_small_letters(name)}.png" for name, _ in some)
+        yield _line(f'<img src="{path}" width="{WIDE}" alt="">' for path in pictures)
+        if not start:
+            yield _line(["---"] * ACROSS)
+        yield _line(
+            f"`{name}`{' (tab)' if name in tabs else ''}: {_cell(_first_line(screen.__doc__ or ''))}"
+            for name, screen in some
+        )
+
+
+def _line(cells: Iterable[str]) -> str:
+    filled = list(cells)
+    return f"| {' | '.join(filled + [''] * (ACROSS - len(filled)))} |"
 
 
 def _tools(tools: Iterable["Tool[..., Any]"]) -> list[str]:

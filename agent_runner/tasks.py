@@ -218,6 +218,11 @@ class Task(Model):
         """The file it came from, "" if built in code."""
         return self._source
 
+    @property
+    def raw(self) -> Mapping[str, Any]:
+        """The data it was read from, with `$slot` as it was written."""
+        return self._raw
+
     def origins(self, step: int) -> Mapping[str, str]:
         """Return which arguments of an oracle step came from which slot (argument to slot)."""
         return self._origins[step] if step < len(self._origins) else {}

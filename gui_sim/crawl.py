@@ -34,7 +34,12 @@ class Found:
     @property
     def name(self) -> str:
         """Return the screen's name in small letters, `book_table` for `BookTable`."""
-        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self.screen).__name__).lower()
+        return in_small_letters(type(self.screen).__name__)
+
+
+def in_small_letters(name: str) -> str:
+    """Return the name of a class of screens in small letters: `book_table` for `BookTable`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 def crawl(app: InstalledApp, ctx: Context) -> list[Found]:

@@ -6,6 +6,7 @@ aliases are refused: a few lines of them can stand for gigabytes.
 
 import json
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,18 @@ def _build(loader: Any, node: yaml.Node, at: Spot, lines: dict[Spot, int], path:
     if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
         raise GuiSimError(f"{path}:{lines[at]}: '{str(node.value)[:40]}' is too large a number.")
     return value
+
+
+def write(path: Path, data: Any) -> None:
+    """Write plain data so that `read` takes it: in the order given, nothing by reference, other letters as they are."""
+    text = yaml.dump(data, Dumper=_dumper(), allow_unicode=True, sort_keys=False, width=120, default_flow_style=None)
+    path.write_text(text, encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _dumper() -> Any:
+    class Whole(yaml.SafeDumper):
+        def ignore_aliases(self, data: Any) -> bool:
+            return True
+
+    return Whole

@@ -127,10 +127,10 @@ def _sum(parts: Any, blob: bytes) -> str:
 
 @lru_cache(maxsize=8)
 def _code(roots: tuple[str, ...]) -> str:
-    """Return the digest of all code and catalogues that a world is made by."""
+    """Return the digest of all code, catalogues and patterns that a world is made by."""
     digest = hashlib.sha256()
     for root in roots:
         for path in sorted(Path(root).rglob("*")):
-            if path.suffix == ".py" or path.name == "catalog.yaml":
+            if path.suffix == ".py" or path.name == "catalog.yaml" or path.parent.name == "kinds":
                 digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()

@@ -3,17 +3,20 @@
 A mapping with one of these keys is a choice, anything else stands for itself:
 
     {one_of: [a, b]}  {one_of: {a: 3, b: 1}}   one of them, by weight
+    {some: [a, b, c], count: 2}                so many of them, in their order
     {near: "19:30", spread: 30, step: 15}      an hour
     {between: [2, 5], step: 1}                 a number
     {next: fri, weeks: 0} {next: [fri, sat]}   the next such weekday after the day of the event
     {days: 3}                                  the day three days on (0 is the same day)
     {next: tue, at: "10:00"} {days: 0, at: ..} a moment on such a day
+    {moment: 45}                               so many minutes after the event
     {past: starts, minutes: 25}                so many minutes after the argument `starts`
     {phone: ida} {phones: [ida, noor]} {phones: group} {mail: ida} {mails: [...]}  of people of the pack
     {made: step_id}                            the row that a step (or a routine's first step) made last
     {newest: Offer, where: {state: open}}      the newest row of a model
     {by_month: {3: a, 7: b}}                   a value for the month
     {if_day: {2025-05-16: a}}                  a value for the day of the event
+    {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
     {var: name}                                a variable as it is, not as text
 
 In texts, `{name}` stands for a variable or argument and `{name:way}` for a way of telling it (see `telling`).
@@ -86,6 +89,12 @@ def _one_of(scope: Scope, spec: Values) -> Any:
     return scope.choose(chosen)
 
 
+def _some(scope: Scope, spec: Values) -> list[Any]:
+    options = spec["some"]
+    chosen = scope.rng.sample(range(len(options)), min(scope.choose(spec["count"]), len(options)))
+    return [scope.choose(options[place]) for place in sorted(chosen)]
+
+
 def _near(scope: Scope, spec: Values) -> str:
     step = spec.get("step", 15)
     steps = spec.get("spread", 0) // step
@@ -109,6 +118,17 @@ def _day(scope: Scope, spec: Values) -> str:
     if "at" not in spec:
         return on.isoformat()
     return f"{on.isoformat()}T{scope.choose(spec['at'])}"
+
+
+def _moment(scope: Scope, spec: Values) -> str:
+    return (scope.at + timedelta(minutes=scope.choose(spec["moment"]))).isoformat(timespec="minutes")
+
+
+def _if_var(scope: Scope, spec: Values) -> Any:
+    known = str(scope.known[spec["if_var"]])
+    if known not in spec["is"]:
+        raise GuiSimError(f"'{spec['if_var']}' is '{known}', for which nothing is said.")
+    return scope.choose(spec["is"][known])
 
 
 def _past(scope: Scope, spec: Values) -> str:
@@ -147,10 +167,12 @@ def _newest(scope: Scope, spec: Values) -> str:
 
 CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("one_of", _one_of),
+    ("some", _some),
     ("near", _near),
     ("between", _between),
     ("next", _day),
     ("days", _day),
+    ("moment", _moment),
     ("past", _past),
     ("phone", lambda scope, spec: scope.person(scope.choose(spec["phone"])).number),
     ("phones", _phones),
@@ -160,6 +182,7 @@ CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("newest", _newest),
     ("by_month", lambda scope, spec: scope.choose(spec["by_month"][str(scope.at.month)])),
     ("if_day", lambda scope, spec: scope.choose(spec["if_day"][scope.at.date().isoformat()])),
+    ("if_var", _if_var),
     ("var", lambda scope, spec: scope.known[spec["var"]]),
 )
 """The first key that a mapping has decides. A tool's own argument objects have none of these keys."""

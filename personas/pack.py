@@ -3,27 +3,25 @@
 persona.yaml    open: who, when, people, rows that are there from the start, what is so at `now`
 profile.yaml    hidden: entries, each with its wording, its value and where the past shows it
 life/*.yaml     routines (see `life`)
+patterns.yaml   habits of kinds that many have, with this owner's values (see `patterns`); may be left out
 """
 
-from datetime import date, datetime, time
+from datetime import date, datetime
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field
 
 from gui_sim.errors import GuiSimError
 from personas.files import Part, load
+from personas.patterns import expand, uses_of
+from personas.profile import Entry, Profile
 from personas.routine import Routine
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,59}$")]
 PermissionState = Literal["ask", "granted", "denied"]
-EntryId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*\.[a-z0-9_]+$")]
-Dimension = Literal[
-    "dining", "groceries", "time", "people_and_messages", "money", "health_and_training", "sleep_and_alarms",
-    "order_and_privacy",
-]  # fmt: skip
 
 
 class Person(Part):
@@ -59,9 +57,10 @@ class Person(Part):
 
 
 class Owner(Part):
-    """The phone's owner, open to all."""
+    """The phone's owner, open to all. `pronouns` are for sentences about the owner."""
 
     name: str
+    pronouns: Literal["she", "he", "they"] = "she"
     phone: str
     mail: str
     birth_date: date
@@ -107,51 +106,21 @@ class Persona(Part):
         """Those who are contacts from the start."""
         return {key: person for key, person in self.people.items() if not person.later}
 
-
-class Shown(Part):
-    """Where the past shows an entry: one parameter over the owner's calls of one tool, in the last `days`.
-
-    `param` is a parameter, or more: `slot_id.starts` is a field of the row that it names, `starts:weekday` and
-    `starts:clock` are parts of a day or moment, `starts..ends` the minutes between two, `@weekday` the weekday of the
-    call itself. `where` holds values or conditions of other parameters, `hours` the hours at which the call was made.
-    """
-
-    tool: str
-    param: str
-    where: dict[str, Any] = {}
-    days: Annotated[int, Field(ge=1, le=3660)] = 120
-    hours: tuple[time, time] | None = None
-
-
-class Drift(Part):
-    """What was so before a day."""
-
-    on: date
-    was: Any
-
-
-class Entry(Part):
-    """One entry of the hidden profile: its wording, the value behind it, and where the past shows it."""
-
-    id: EntryId
-    dimension: Dimension
-    text: str
-    value: Any
-    shown: Shown
-    drift: Drift | None = None
-
-
-class Profile(Part):
-    """The hidden half of a pack."""
-
-    entries: list[Entry]
-
-    @model_validator(mode="after")
-    def _once(self) -> "Profile":
-        ids = [entry.id for entry in self.entries]
-        if twice := sorted({one for one in ids if ids.count(one) > 1}):
-            raise ValueError(f"two entries share the id '{twice[0]}'")
-        return self
+    @property
+    def words(self) -> dict[str, str]:
+        """Values that every pattern has: the owner's name and how sentences speak of the owner."""
+        name, pronoun = self.owner.name, self.owner.pronouns
+        object_, possessive = {"she": ("her", "her"), "he": ("him", "his"), "they": ("them", "their")}[pronoun]
+        return {
+            "name": name,
+            "first": name.split(" ")[0],
+            "she": pronoun,
+            "her": object_,
+            "hers": possessive,
+            "phone": self.owner.phone,
+            "home": self.owner.home,
+            "work": self.owner.work,
+        }
 
 
 class Life(Part):
@@ -168,6 +137,11 @@ class Pack(Part):
     persona: Persona
     profile: tuple[Entry, ...]
     routines: tuple[Routine, ...]
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it is one of those that ship, found by its name alone."""
+        return packs().get(self.id) == self.folder
 
 
 def packs() -> dict[str, Path]:
@@ -197,25 +171,51 @@ def load_pack(pack: str) -> Pack:
 
 def pack_files(folder: Path) -> list[Path]:
     """Return the files that make a pack, without its tasks."""
-    return [folder / "persona.yaml", folder / "profile.yaml", *sorted((folder / "life").glob("*.yaml"))]
+    known = (folder / name for name in ("persona.yaml", "profile.yaml", "patterns.yaml"))
+    return [*(path for path in known if path.is_file()), *sorted((folder / "life").glob("*.yaml"))]
 
 
 @lru_cache(maxsize=16)
 def _load(folder: Path, stamps: tuple[tuple[Path, int], ...]) -> Pack:
     """Load a pack; the stamps make a changed file a new one."""
-    entries = tuple(load(folder / "profile.yaml", Profile).entries)
-    known = {entry.id for entry in entries}
-    routines: dict[str, Routine] = {}
-    for path in sorted((folder / "life").glob("*.yaml")):
-        for routine in load(path, Life).routines:
-            if routine.id in routines:
-                raise GuiSimError(f"{path}: two routines share the id '{routine.id}'.")
-            for entry in routine.all_entries:
-                if entry not in known:
-                    raise GuiSimError(f"{path}: routine '{routine.id}' names the entry '{entry}', which is not there.")
-            routines[routine.id] = routine
     persona = load(folder / "persona.yaml", Persona)
+    entries, routines = _written(folder)
+    path = folder / "patterns.yaml"
+    for use in uses_of(folder):
+        more = expand(use, persona.words, str(path))
+        entries += more[0]
+        routines += [(path, routine) for routine in more[1]]
+    _check(entries, routines)
     for group, members in persona.groups.items():
         if missing := [one for one in members if one not in persona.people]:
             raise GuiSimError(f"{folder / 'persona.yaml'}: groups.{group}: there is no person '{missing[0]}'.")
-    return Pack(id=folder.name, folder=folder, persona=persona, profile=entries, routines=tuple(routines.values()))
+    return Pack(
+        id=folder.name,
+        folder=folder,
+        persona=persona,
+        profile=tuple(entries),
+        routines=tuple(routine for _, routine in routines),
+    )
+
+
+def _written(folder: Path) -> tuple[list[Entry], list[tuple[Path, Routine]]]:
+    """Return what is written out: the entries, and each routine with its file."""
+    profile = folder / "profile.yaml"
+    entries = load(profile, Profile).entries if profile.is_file() else []
+    files = sorted((folder / "life").glob("*.yaml"))
+    return list(entries), [(path, routine) for path in files for routine in load(path, Life).routines]
+
+
+def _check(entries: list[Entry], routines: list[tuple[Path, Routine]]) -> None:
+    known = {entry.id for entry in entries}
+    if len(known) < len(entries):
+        ids = [entry.id for entry in entries]
+        raise GuiSimError(f"Two entries share the id '{next(one for one in ids if ids.count(one) > 1)}'.")
+    seen: set[str] = set()
+    for path, routine in routines:
+        if routine.id in seen:
+            raise GuiSimError(f"{path}: two routines share the id '{routine.id}'.")
+        seen.add(routine.id)
+        for entry in routine.all_entries:
+            if entry not in known:
+                raise GuiSimError(f"{path}: routine '{routine.id}' names the entry '{entry}', which is not there.")

@@ -23,7 +23,7 @@ UNREAD = timedelta(hours=3)
 def born(pack: Pack, now: datetime) -> World:
     """Return the owner's phone as the life begins. Dates of catalogues are told from `now`, where it will end."""
     persona = pack.persona
-    owner = persona.owner.model_dump(mode="json")
+    owner = persona.owner.model_dump(mode="json", exclude={"pronouns"})
     world = World.create(now, owner=owner, permissions="granted")
     where = str(pack.folder / "persona.yaml")
     with world.store.transaction():

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
+_SHORT = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _GAP = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
 
 
@@ -30,8 +31,10 @@ def fill(text: str, values: Mapping[str, Any], scope: "Scope") -> str:
             raise GuiSimError(f"there is nothing called '{name}' to tell in '{text}'.")
         if way is None:
             return _plain(values[name])
+        if way in PLAIN_WAYS:
+            return PLAIN_WAYS[way](values[name])
         if way not in WAYS:
-            raise GuiSimError(f"there is no way of telling '{way}'. Ways: {', '.join(WAYS)}.")
+            raise GuiSimError(f"there is no way of telling '{way}'. Ways: {', '.join([*PLAIN_WAYS, *WAYS])}.")
         return WAYS[way](values[name], scope)
 
     return _GAP.sub(told, text)
@@ -97,18 +100,30 @@ def _who(value: Any, scope: "Scope") -> str:
     return listed(said)
 
 
+def _weekday(value: Any) -> str:
+    """Return the name of a weekday: of a day, a moment, or one of "mon" to "sun"."""
+    if value in _SHORT:
+        return f"{date(2024, 1, 1 + _SHORT.index(value)):%A}"  # 1 January 2024 was a Monday
+    return f"{date.fromisoformat(value[:10]):%A}"
+
+
+PLAIN_WAYS: dict[str, Callable[[Any], str]] = {
+    "hour": lambda value: hour(_time(value)),
+    "clock": lambda value: f"{_time(value):%H:%M}",
+    "weekday": _weekday,
+    "date": lambda value: f"{(on := date.fromisoformat(value[:10])).day} {on:%B}",
+    "full": lambda value: f"{(on := date.fromisoformat(value[:10])):%A} {on.day} {on:%B}",
+    "number": lambda value: NUMBERS[value] if 0 <= value < len(NUMBERS) else f"{value:,}",
+    "money": money,
+    "dollars": lambda value: f"${value // 100}" if value % 100 == 0 else money(value),
+    "km": lambda value: f"{value / 1000:.1f} km",
+}
+"""Ways of telling that need the value alone, by name."""
+
 WAYS: dict[str, Callable[[Any, "Scope"], str]] = {
     "name": _name,
     "pack": lambda value, scope: str(getattr(scope.store.resolve(value), "label", value)),
     "who": _who,
-    "hour": lambda value, scope: hour(_time(value)),
-    "clock": lambda value, scope: f"{_time(value):%H:%M}",
     "day": lambda value, scope: near_day(date.fromisoformat(value[:10]), scope.at.date()),
-    "weekday": lambda value, scope: f"{date.fromisoformat(value[:10]):%A}",
-    "date": lambda value, scope: f"{(on := date.fromisoformat(value[:10])).day} {on:%B}",
-    "number": lambda value, scope: NUMBERS[value] if 0 <= value < len(NUMBERS) else f"{value:,}",
-    "money": lambda value, scope: money(value),
-    "dollars": lambda value, scope: f"${value // 100}" if value % 100 == 0 else money(value),
-    "km": lambda value, scope: f"{value / 1000:.1f} km",
 }
-"""Ways of telling by name."""
+"""Ways of telling that look at the phone, the people or the day, by name."""

@@ -20,9 +20,9 @@ from agent_runner.suites import load_suite, suite_names
 from agent_runner.trajectory import Step
 from gui_sim import actions, gates, system_tools, ui
 from gui_sim.app import installed_apps
-from personas import pack, routine
+from personas import pack, profile, routine
 from personas.choices import CHOICES
-from personas.telling import WAYS
+from personas.telling import PLAIN_WAYS, WAYS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -57,7 +57,7 @@ def test_every_app_and_tool_is_named() -> None:
 
 
 def test_tasks_in_examples_of_commands_exist() -> None:
-    shown = set(re.findall(r"gui-sim .*--task ([\w-]+)|gui-sim tasks ([a-z][\w-]+)", text_of("commands.md")))
+    shown = set(re.findall(r"gui-sim .*--task ([\w-]+)|gui-sim tasks show ([a-z][\w-]+)", text_of("commands.md")))
     known = {path.stem for path in (ROOT / "personas").glob("packs/*/tasks/**/*.yaml")}
     names = {name for pair in shown for name in pair if name}
     assert names
@@ -116,13 +116,13 @@ def test_every_field_of_a_task_is_named() -> None:
 
 def test_every_field_of_a_pack_is_named() -> None:
     kinds: list[Any] = [
-        pack.Persona, pack.Person, pack.Change, pack.Entry, pack.Shown, pack.Drift,
+        pack.Persona, pack.Person, pack.Change, profile.Entry, profile.Shown, profile.Drift,
         routine.Routine, routine.When, routine.Step,
     ]  # fmt: skip
     for kind in kinds:
         assert not missing(kind.model_fields, "personas.md"), kind.__name__
     assert not missing([name for name, _ in CHOICES], "personas.md")
-    assert not missing(WAYS, "personas.md")
+    assert not missing([*PLAIN_WAYS, *WAYS], "personas.md")
 
 
 def test_every_field_of_a_step_is_named() -> None:
@@ -150,7 +150,12 @@ def test_commands_that_are_shown_exist(page: Path) -> None:
         if page.name == "CHANGELOG.md" or name in {"is", "phone"}:
             continue
         assert name in group.commands, f"{page.name} shows `gui-sim {name}`."
-        known = {option for param in group.commands[name].params for option in (*param.opts, *param.secondary_opts)}
+        command = group.commands[name]
+        if parts := getattr(command, "commands", {}):
+            word = next(iter(rest.split("#")[0].split()), "")
+            assert word in parts or not word, f"{page.name} shows `gui-sim {name} {word}`."
+            command = parts.get(word, command)
+        known = {option for param in command.params for option in (*param.opts, *param.secondary_opts)}
         shown = set(re.findall(r"(?<!\S)--[a-z0-9-]+", rest.split("#")[0]))
         assert shown <= known, f"{page.name}: `gui-sim {name}` has no {shown - known}."
 

@@ -1,6 +1,7 @@
-"""`gui-sim tasks`: the tasks that are found, or one in full."""
+"""`gui-sim tasks`: the tasks that are found, one in full, counts over all, and new ones made from patterns."""
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from agent_runner.commands.show import (
     print_json,
     print_line,
     print_table,
+    progress,
 )
 
 if TYPE_CHECKING:
@@ -26,28 +28,112 @@ WIDE = 100
 """Columns of a terminal from which the instruction fits beside the rest."""
 
 
-def tasks(
-    task: Annotated[str, typer.Argument(help="Id of one task, to show it in full.")] = "",
-    suite: SuiteName = "",
+tasks = typer.Typer(help="List tasks, show one, count them, and make new ones.")
+BAR = 40
+"""Characters of the longest bar."""
+
+
+@tasks.callback(invoke_without_command=True)
+def _all(context: typer.Context) -> None:
+    """List all tasks if nothing else is asked for."""
+    if context.invoked_subcommand is None:
+        list_()
+
+
+@tasks.command("show")
+def show(
+    task: Annotated[str, typer.Argument(help="Id of the task.", metavar="ID")],
     tasks_dirs: TaskDirs = None,
     as_json: AsJson = False,
 ) -> None:
-    """List tasks, or show one in full.
+    """Show one task in full: what is asked, what is hidden, and what is checked.
 
     [bold]Examples[/bold]
 
-      gui-sim tasks --suite prefer
-      gui-sim tasks thai-with-guests
-      gui-sim tasks --tasks ./my_tasks --json
+      gui-sim tasks show thai-with-guests
     """
-    from agent_runner.commands.places import task_dirs
-    from agent_runner.tasks import load_tasks
+    found = _found(tasks_dirs, ids=[task])[0]
+    if as_json:
+        print_json(found.model_dump(mode="json"))
+    else:
+        _show(found)
 
-    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=[task] if task else None)
+
+@tasks.command("stats")
+def stats(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = False) -> None:
+    """Count tasks: perturbations, transfers between apps, slots, criteria, and how many use each app.
+
+    [bold]Examples[/bold]
+
+      gui-sim tasks stats --suite prefer
+    """
+    from agent_runner.taskcounts import counts
+
+    found = _found(tasks_dirs, suite)
+    told = counts(found)
+    if as_json:
+        print_json(told)
+        return
+    rows = [(name, f"{value:.2f}" if isinstance(value, float) else value) for name, value in told["figures"].items()]
+    print_table(f"{len(found)} tasks", [("", KEEP), ("", RIGHT)], rows)
+    most = max(told["apps"].values(), default=1)
+    bars = [(app, count, "█" * max(1, round(BAR * count / most))) for app, count in told["apps"].items()]
+    print_table("Tasks that use an app", [("app", KEEP), ("tasks", RIGHT), ("", KEEP)], bars, tight=True)
+
+
+@tasks.command("new")
+def new(
+    folder: Annotated[Path, typer.Argument(help="Folder for the tasks; not there yet, or empty.", metavar="FOLDER")],
+    persona: Annotated[str, typer.Option(help="Whose tasks: the name of a pack, or its folder.")] = "maya",
+    suite: SuiteName = "prefer",
+    n: Annotated[int, typer.Option("--n", help="How many.", min=1, max=100_000)] = 20,
+    seed: Annotated[int, typer.Option(help="What everything is chosen by: equal seeds give equal tasks.")] = 0,
+    screen_every: Annotated[
+        int, typer.Option(help="Prove every so many-th task through the screen too; 0 is none.", min=0)
+    ] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Make tasks that nobody has seen, from the patterns of a persona's life; each is proved before it is kept.
+
+    [bold]Examples[/bold]
+
+      gui-sim tasks new ./fresh --n 50 --seed 7
+      gui-sim tasks new ./fresh --persona ./my_packs/p7 --n 500 --seed 11
+    """
+    from agent_runner.making import make_tasks, write_tasks
+    from gui_sim.errors import GuiSimError
+    from personas.history import build_world
+
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise GuiSimError(f"There is something at {folder} already: name another folder.")
+    with progress("Making tasks") as status:
+        made = make_tasks(
+            persona, suite, n, seed, build_world, screen_every,
+            lambda made: status.update(f"{len(made.tasks)} of {n} made, {made.refused} refused"),
+        )  # fmt: skip
+    write_tasks(made.tasks, folder)
+    if as_json:
+        print_json({"made": len(made.tasks), "refused": made.refused, "faults": dict(made.faults)})
+    else:
+        print_line(f"{len(made.tasks)} tasks in {folder}; {made.refused} more were tried and refused.")
+        for fault, times in made.faults.most_common():
+            print_line(f"  {times} x {fault}", "dim")
+    if len(made.tasks) < n:
+        raise GuiSimError(f"No more than {len(made.tasks)} of {n} tasks can be had of {persona}: try another seed.")
+
+
+@tasks.command("list")
+def list_(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = False) -> None:
+    """List tasks.
+
+    [bold]Examples[/bold]
+
+      gui-sim tasks list --suite prefer
+      gui-sim tasks list --tasks ./my_tasks --json
+    """
+    found = _found(tasks_dirs, suite)
     if as_json:
         print_json([one.model_dump(mode="json") for one in found])
-    elif task:
-        _show(found[0])
     else:
         columns: list[Column] = [
             ("task", KEEP),
@@ -66,7 +152,14 @@ def tasks(
         if console().width < WIDE:
             columns.pop()
             rows = [row[:-1] for row in rows]
-        print_table(f"{len(rows)} tasks: {parts}", columns, rows, "One in full: gui-sim tasks ID")
+        print_table(f"{len(rows)} tasks: {parts}", columns, rows, "One in full: gui-sim tasks show ID")
+
+
+def _found(tasks_dirs: "list[Path] | None", suite: str = "", ids: "list[str] | None" = None) -> "list[Task]":
+    from agent_runner.commands.places import task_dirs
+    from agent_runner.tasks import load_tasks
+
+    return load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=ids)
 
 
 def _slots(task: "Task") -> tuple[object, object]:

@@ -27,9 +27,14 @@ def counts(habit: Habit, persona: PersonaWorld, now: datetime) -> list[tuple[Any
 
 
 def value_of(param: str, line: HistoryLine, world: "World") -> Any:
-    """Return what a line of the past shows; see `Habit` for the ways to name it. None if it shows nothing."""
+    """Return what a line of the past shows, None if nothing.
+
+    See `Habit` for the ways to name it; besides, `@weekday` is that of the call itself.
+    """
     if line.call is None:
         return None
+    if param == "@weekday":
+        return WEEKDAYS[line.at.weekday()]
     args = line.call.args
     if ".." in param:
         first, last = (args.get(name) for name in param.split("..", 1))

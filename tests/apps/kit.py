@@ -1,14 +1,27 @@
 """What the apps' tests share: a fresh phone at a known time, and calls in one line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
+from agent_runner.shots import set_the_stage
 from gui_sim import actions
-from gui_sim.device import Device
+from gui_sim.canvas.display_list import Command, PopClip, PushClip, TextRun
+from gui_sim.context import Context
+from gui_sim.device import Device, shared_canvas
+from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Rect
 from gui_sim.journal import Actor
+from gui_sim.navigation import Entry
+from gui_sim.scene import Layer, Scene
+from gui_sim.theme import Theme
 from gui_sim.tool import ToolCall
+from gui_sim.ui.chrome import Chrome, Framed
+from gui_sim.ui.screen import Screen
+from gui_sim.ui.semantics import describe
+from gui_sim.ui.view import Env
 from gui_sim.world import World
+from personas.history import build_world
 
 NOW = datetime(2026, 3, 5, 9, 41)  # a Thursday
 
@@ -20,6 +33,14 @@ def phone(*apps: str, permissions: Any = "granted", wallet: dict[str, Any] | Non
         account = world.store.schema.by_name["WalletAccount"].model
         with world.store.transaction():
             world.store.update(world.store.get(account, "wb1"), **wallet)
+    return world
+
+
+@cache
+def lived_in() -> World:
+    """Maya's phone with something on every screen: to look at; whoever changes it takes a fork."""
+    world = build_world("maya").world
+    set_the_stage(world, "maya")
     return world
 
 
@@ -72,3 +93,33 @@ def happen(world: World, kind: str, **payload: Any) -> None:
     with world.store.transaction():
         ctx.schedule(kind, payload, at=ctx.now)
     world.advance(0)
+
+
+def frame(screen: Screen, ctx: Context, theme: Theme) -> Scene:
+    """Lay a screen out by itself, as the only thing on the phone."""
+    entry = Entry(screen)
+    bound = screen.bind(ctx, entry.state)
+    env = Env(theme, ctx)
+    shut = bound.gate is not None and not ctx.allows(bound.gate)
+    assert not shut
+    box = Framed(bound, bound.body(), Chrome()).layout(390.0, env, SCREEN_HEIGHT)
+    scene = Scene([Layer("app", box, env, entry)], theme, type(screen).__name__)
+    shared_canvas().draw(scene.commands, 1)  # every icon and picture it names exists
+    assert describe(box, Env(theme, ctx), 0.0, 0.0, Rect(0, 0, 390, 844))
+    return scene
+
+
+def written(commands: tuple[Command, ...]) -> Iterator[tuple[TextRun, Rect]]:
+    """Every line of text with the part of it that is seen; lines that something drawn later covers are left out."""
+    clips = [Rect(0.0, 0.0, SCREEN_WIDTH, SCREEN_HEIGHT)]
+    for place, command in enumerate(commands):
+        if isinstance(command, PushClip):
+            clips.append(clips[-1].intersect(command.rect))
+        elif isinstance(command, PopClip):
+            clips.pop()
+        elif isinstance(command, TextRun) and command.text.strip():
+            seen = command.bounds.intersect(clips[-1])
+            later = (other for other in commands[place + 1 :] if not isinstance(other, TextRun | PushClip | PopClip))
+            whole = seen.height > 0.7 * command.bounds.height
+            if whole and not any(other.bounds.intersect(seen).height > 2 for other in later):
+                yield command, seen

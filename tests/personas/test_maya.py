@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from agent_runner.validation.evidence import evidence, evidence_before
 from apps.freshcart.models import DeliverySlot, GroceryLine, GroceryOrder
 from apps.messages.models import Message, Thread
 from apps.wallet.models import Transaction, WalletAccount
@@ -12,7 +13,6 @@ from gui_sim.records import Contact, Notification, Offer, PaymentRequest, Timeli
 from gui_sim.world import World
 from personas.history import Persona, build_world, live
 from personas.pack import Pack, load_pack
-from tests.personas.evidence import evidence, evidence_before
 
 NOW = datetime(2026, 3, 5, 9, 41)
 APPS = {"calendar", "clock", "contacts", "dinespot", "freshcart", "health", "messages", "settings", "wallet"}

@@ -29,7 +29,15 @@ COMMANDS = (
     "judge",
     "agreement",
     "probe",
-    "tasks",
+    "tasks list",
+    "tasks show",
+    "tasks stats",
+    "tasks new",
+    "persona build",
+    "persona show",
+    "persona stats",
+    "persona history",
+    "persona new",
     "apps",
     "replay",
     "validate",
@@ -60,13 +68,13 @@ def tasks(tmp_path: Path) -> Path:
 def test_no_command_shows_help_with_examples(gui_sim: Command) -> None:
     out, err = gui_sim(status=2)
     for name in COMMANDS:
-        assert name in out + err
+        assert name.split()[0] in out + err
     assert "gui-sim run --agent oracle-screen" in out + err
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help_with_an_example_and_json(gui_sim: Command, name: str) -> None:
-    out, _ = gui_sim(name, "--help")
+    out, _ = gui_sim(*name.split(), "--help")
     assert f"gui-sim {name}" in out
     assert "Examples" in out
     assert "--json" in out
@@ -83,8 +91,8 @@ def test_the_command_loads_nothing_heavy_until_it_is_needed() -> None:
 def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks: Path) -> None:
     for args, words in (
         (("apps", "nowhere"), "There is no app 'nowhere'. The apps are: "),
-        (("tasks", "nothing", "--tasks", tasks), "There is no task 'nothing'. Known: dinner, pay."),
-        (("tasks", "--tasks", tasks / "gone"), "there is no such folder"),
+        (("tasks", "show", "nothing", "--tasks", tasks), "There is no task 'nothing'. Known: dinner, pay."),
+        (("tasks", "list", "--tasks", tasks / "gone"), "there is no such folder"),
         (("replay", "runs/none"), "There is no run 'runs/none'"),
         (("resume", "none"), "There is no run 'none'"),
         (("run", "--agent", "nobody", "--tasks", tasks), "There is no agent 'nobody'. There are: "),
@@ -93,7 +101,7 @@ def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks:
         (("run", "--option", "nonsense", "--tasks", tasks), "NAME=VALUE"),
         (("run", "--apps", "gone", "--tasks", tasks), "gone is not there"),
         (("apps", "--apps", tasks), "name the folder that holds the app's folder"),
-        (("tasks", "--tasks", tasks, "--suite", "none"), "Suites there: gated, prefer."),
+        (("tasks", "list", "--tasks", tasks, "--suite", "none"), "Suites there: gated, prefer."),
         (("run", "--tasks", tasks, "--out", tasks / "pay.yaml"), "pay.yaml"),
     ):
         out, err = gui_sim(*args, status=2)
@@ -105,25 +113,25 @@ def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks:
 def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path) -> None:
     path = tasks / "pay.yaml"
     path.write_text(path.read_text().replace("suite: gated", "suite: gated\ncolour: red"))
-    _, err = gui_sim("tasks", "--tasks", tasks, status=2)
+    _, err = gui_sim("tasks", "list", "--tasks", tasks, status=2)
     assert "pay.yaml:3" in err
     assert "colour" in err
 
 
 def test_tasks_are_listed_and_shown(gui_sim: Command, tasks: Path) -> None:
-    listed, _ = gui_sim("tasks", "--tasks", tasks)
+    listed, _ = gui_sim("tasks", "list", "--tasks", tasks)
     assert "2 tasks: 1 gated, 1 prefer" in listed
     assert re.search(r"dinner +prefer +mira +medium +1 +1 +Book us a table", listed)
-    shown, _ = gui_sim("tasks", "dinner", "--tasks", tasks)
+    shown, _ = gui_sim("tasks", "show", "dinner", "--tasks", tasks)
     assert "There will be five of us." in shown
     assert "reserve_seat" in shown
-    assert [one["id"] for one in gui_sim.json("tasks", "--tasks", tasks, "--suite", "gated")] == ["pay"]
+    assert [one["id"] for one in gui_sim.json("tasks", "list", "--tasks", tasks, "--suite", "gated")] == ["pay"]
 
 
 def test_words_of_a_task_are_never_read_as_markup(gui_sim: Command, tasks: Path) -> None:
     evil = {**demo.TASK, "instruction": "[bold red]Book[/] [/nonsense] it :smile:"}
     (tasks / "dinner.yaml").write_text(yaml.safe_dump(evil))
-    for args in (("tasks",), ("tasks", "dinner")):
+    for args in (("tasks", "list"), ("tasks", "show", "dinner")):
         assert evil["instruction"] in gui_sim(*args, "--tasks", tasks)[0]
 
 

@@ -138,7 +138,7 @@ def _joined(boxes: list[Rect]) -> list[Rect]:
 
 def _left_out(pieces: list[Rect]) -> list[Rect]:
     """Return where rows of evenly spaced short pieces have a hole: single letters and figures are easily missed."""
-    short = sorted((one for one in pieces if one.width <= SHORT * one.height), key=lambda one: one.x)
+    short = sorted((one for one in pieces if one.width <= SHORT * one.height), key=lambda one: one.center.x)
     holes: list[Rect] = []
     while short:
         first = short[0]
@@ -148,6 +148,8 @@ def _left_out(pieces: list[Rect]) -> list[Rect]:
         if len(row) < LEAST_ROW:
             continue
         step = min(steps)
+        if step < first.height / 2:  # they lie over one another
+            continue
         places = [round(one / step) for one in steps]
         if any(abs(one / step - place) > UNEVEN for one, place in zip(steps, places, strict=True)):
             continue

@@ -69,9 +69,8 @@ class FileInfo(ui.Screen):
         share = self.ctx.get(FileShare, key)
         name = person_name(self.ctx, share.person)
         rest = share.person if name != share.person else ""
-        return ui.Row(name, rest, value="Can edit" if share.access == "edit" else "Can view",
-            subtitle_lines=1,
-                      leading=ui.Avatar(name, 34.0))  # fmt: skip
+        may = "Can edit" if share.access == "edit" else "Can view"
+        return ui.Row(name, rest, detail=may, leading=ui.Avatar(name, 34.0))
 
     def deeds(self, file: File) -> list[ui.View]:
         """Return what can be done with it."""

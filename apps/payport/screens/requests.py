@@ -126,5 +126,4 @@ class RequestDetail(ui.Screen):
         call = answer_request.call(request.id, reply, self.note.value)
         role: Literal["primary", "secondary"] = "primary" if reply == "remind" else "secondary"
         then = None if reply == "remind" else ui.Pop()
-        color = "" if reply == "remind" else "systemRed"
-        return ui.Button(label, role=role, color=color, call=call, then=then, enabled=enabled)
+        return ui.Button(label, role=role, call=call, then=then, enabled=enabled)

@@ -158,7 +158,7 @@ class SaveStay(ui.Screen):
                 ),
                 header=lodging.name,
             ),
-            ui.Section(ui.TextField("New list", self.name, placeholder="Summer, Work, …", trailing=True)),
+            ui.Section(ui.TextField("New list", self.name, placeholder="Summer", trailing=True)),
             padded(
                 ui.Button(
                     "Add to the list",

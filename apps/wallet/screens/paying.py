@@ -78,7 +78,7 @@ class PayRequest(ui.Screen):
                 ui.VStack(
                     ui.Button("Pay with Face ID", role="primary", call=authorise_payment.call(request.id),
                               then=ui.Dismiss(), enabled=waits and not wrong),
-                    ui.Button("Decline", role="secondary", color="systemRed", call=decline_payment.call(request.id),
+                    ui.Button("Decline", role="secondary", call=decline_payment.call(request.id),
                               then=ui.Dismiss(), enabled=waits),
                     spacing=10.0,
                     align="fill",

@@ -121,7 +121,7 @@ class CityWeather(ui.Screen):
                 ui.VStack(
                     ui.Text(name, "subheadline", WHITE, 1, weight=600),
                     sky_icon(hour.sky, is_night(city, hour.at)),
-                    ui.Text(chance or " ", "caption1", "#8fd8ff", 1, weight=600),
+                    ui.Text(chance or " ", "caption1", "#b5e5ff", 1, weight=600),
                     ui.Text(degrees(self.ctx, hour.temp_c), "body", WHITE, 1, weight=500),
                     spacing=5.0,
                     align="center",
@@ -148,7 +148,7 @@ class CityWeather(ui.Screen):
         chance = f"{day.rain_pct} %" if day.rain_pct >= 30 else ""
         sky = ui.VStack(
             sky_icon(day.sky, size=22.0),
-            ui.Text(chance, "caption1", "#8fd8ff", 1, weight=600) if chance else None,
+            ui.Text(chance, "caption1", "#b5e5ff", 1, weight=600) if chance else None,
             align="center",
         )
         reading = ui.HStack(

@@ -11,19 +11,19 @@ from gui_sim.context import Context
 from gui_sim.geometry import Insets
 
 GLASS = "#0a1c3a@0.26"  # the ground of cards on a sky
-FAINT = "#ffffff@0.72"
+FAINT = "#ffffff@0.78"
 SKIES: dict[Sky, tuple[str, str, str, str]] = {
     # in words, its icon, the icon's colour, the icon at night
     "clear": ("Clear", "sun", "#ffd60a", "moon"),
     "partly_cloudy": ("Partly cloudy", "cloud-sun", "#ffffff", "cloud-moon"),
     "cloudy": ("Cloudy", "cloud", "#ffffff", "cloud"),
     "fog": ("Fog", "cloud-fog", "#ffffff", "cloud-fog"),
-    "drizzle": ("Drizzle", "cloud-rain", "#8fd8ff", "cloud-rain"),
-    "rain": ("Rain", "cloud-rain", "#8fd8ff", "cloud-rain"),
+    "drizzle": ("Drizzle", "cloud-rain", "#b5e5ff", "cloud-rain"),
+    "rain": ("Rain", "cloud-rain", "#b5e5ff", "cloud-rain"),
     "storm": ("Thunderstorms", "cloud-lightning", "#ffd60a", "cloud-lightning"),
     "snow": ("Snow", "cloud-snow", "#ffffff", "cloud-snow"),
 }
-FAIR, DULL, FALLING = ("#2573c9", "#6eaee6"), ("#5c7894", "#8da2b6"), ("#3f566e", "#70869b")
+FAIR, DULL, FALLING = ("#2573c9", "#4f97d8"), ("#506b86", "#7c92a7"), ("#3f566e", "#627990")
 NIGHT, DULL_NIGHT = ("#0c1a3d", "#33507f"), ("#1b2433", "#43536a")
 UV = ((3, "Low"), (6, "Moderate"), (8, "High"), (11, "Very high"))
 AIR = ((51, "Good"), (101, "Moderate"), (151, "Unhealthy for some"), (201, "Unhealthy"), (301, "Very unhealthy"))

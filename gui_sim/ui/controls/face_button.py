@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from gui_sim.canvas.fonts import ellipsize
+from gui_sim.canvas.fonts import ellipsize, wrap
 from gui_sim.geometry import Rect
+from gui_sim.theme import Theme
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, View
@@ -13,7 +14,7 @@ WIDTH = 72.0
 
 
 class FaceButton(Acting):
-    """A face with a name below, of which the first word stands on the first line and the rest on the second.
+    """A face with a name below: its first word on the first line, the rest on at most two more.
 
     Args:
         name: Whose it is; its label.
@@ -30,11 +31,16 @@ class FaceButton(Acting):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         self.show_question(env)
         face = self.face.layout(FACE, env).at((WIDTH - FACE) / 2, 0.0)
-        return Placed(self, WIDTH, FACE + 6.0 + 2 * env.theme.line_height("caption2"), (face,))
+        lines = self._lines(env.theme)
+        tall = FACE + 6.0 + max(2, len(lines)) * env.theme.line_height("caption2")
+        return Placed(self, WIDTH, tall, (face,), note=lines)
+
+    def _lines(self, theme: Theme) -> list[str]:
+        font = theme.font("caption2")
+        first, _, rest = self.label.partition(" ")
+        return [ellipsize(first, font, WIDTH), *(wrap(rest, font, WIDTH, 2) if rest else ())]
 
     def paint(self, box: Placed, painter: Painter) -> None:
         step = painter.theme.line_height("caption2")
-        font = painter.theme.font("caption2")
-        for index, word in enumerate(self.label.split(" ", 1)):
-            area = Rect(0.0, FACE + 5.0 + index * step, box.width, step)
-            painter.text_in(area, ellipsize(word, font, box.width), "caption2", "label")
+        for index, line in enumerate(box.note):
+            painter.text_in(Rect(0.0, FACE + 5.0 + index * step, box.width, step), line, "caption2", "label")

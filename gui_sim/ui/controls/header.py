@@ -41,8 +41,8 @@ class Header(View):
         painter.picture(box.bounds, 0.0, self.kind, self.seed)
         if not lines:
             return
-        shade = min(box.height, words + 72.0)
-        painter.gradient(Rect(0.0, box.height - shade, box.width, shade), 0.0, "#000000@0", "#000000@0.72")
+        shade = min(box.height, words + 88.0)
+        painter.gradient(Rect(0.0, box.height - shade, box.width, shade), 0.0, "#000000@0", "#000000@0.78")
         y = box.height - 14.0 - words
         for line, style, weight in lines:
             step = painter.theme.line_height(style)

@@ -57,7 +57,7 @@ class Avatar(View):
         if self.portrait:
             painter.picture(box.bounds, self.size / 2, "person", self.name)
             return
-        painter.gradient(box.bounds, self.size / 2, "#a6abb8", "#868b97")
+        painter.gradient(box.bounds, self.size / 2, "#999eab", "#7c818d")
         words = [word for word in self.name.split() if word[:1].isalpha()]
         words = [word for word in words if not word.endswith(".")] or words  # "Dr." is not a name
         initials = "".join(word[0].upper() for word in (words[:1] + words[-1:] if len(words) > 1 else words))

@@ -1,0 +1,59 @@
+"""What a set of tasks is like, in numbers."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from agent_runner.tasks import Task
+from gui_sim.app import installed_apps
+
+
+def counts(tasks: Sequence[Task]) -> dict[str, Any]:
+    """Return `figures` (name to number) and `apps` (app to tasks that use it, the most used first)."""
+    apps_of = [apps_used(task) for task in tasks]
+    slots = [slot for task in tasks for slot in task.slots.values()]
+    by_kind = Counter(criterion.kind for task in tasks for criterion in task.criteria)
+    used = Counter(app for apps in apps_of for app in apps)
+    figures: dict[str, int | float] = {
+        "tasks": len(tasks),
+        "of several apps": sum(len(apps) > 1 for apps in apps_of),
+        "with a transfer between apps": sum(map(transfers, tasks)),
+        "apps used": len(used),
+    }
+    for kind in ("instruction", "preference", "environment"):
+        figures[f"perturbed: {kind}"] = sum(task.perturbation == kind for task in tasks)
+    for level in ("easy", "medium", "hard"):
+        figures[level] = sum(task.difficulty == level for task in tasks)
+    for split in ("dev", "test"):
+        figures[f"split {split}"] = sum(task.split == split for task in tasks)
+    for source, name in (("inferable", "inferable"), ("ask_only", "ask-only")):
+        figures[f"{name} slots a task"] = sum(slot.source == source for slot in slots) / len(tasks)
+    for name, count in sorted(by_kind.items()):
+        figures[f"{name} criteria a task"] = count / len(tasks)
+    return {"figures": figures, "apps": dict(sorted(used.items(), key=lambda one: (-one[1], one[0])))}
+
+
+def apps_used(task: Task) -> set[str]:
+    """Return the apps whose tools the oracle calls, or asks the owner for; those of the phone itself are left out."""
+    owners = _owners()
+    return {owners[step.tool] for step in task.oracle if step.tool in owners}
+
+
+def transfers(task: Task) -> bool:
+    """Tell whether something must be inferred from one app's past and used in another."""
+    owners = _owners()
+    for name, slot in task.slots.items():
+        if slot.habit is None:
+            continue
+        used = {
+            owners.get(step.tool, "") for index, step in enumerate(task.oracle) if name in task.origins(index).values()
+        }
+        shown = owners.get(slot.habit.tool, "")
+        if shown and shown not in (used or apps_used(task)):
+            return True
+    return False
+
+
+def _owners() -> dict[str, str]:
+    """Return each tool's app."""
+    return {tool.name: app.id for app in installed_apps() for tool in app.tools}

@@ -1,0 +1,146 @@
+"""How a value of a pattern, or of a task made from it, is chosen.
+
+`$name` stands for a value chosen before, and anything else for itself:
+
+    {one_of: [a, b]} {one_of: [a, b], but: [$x]}      one of them
+    {between: [2, 5], step: 1}                        a number
+    {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
+    {row: Restaurant, where: {...}, but: [$x]}        the id of a row
+    {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
+    {of: $row, field: name}                           what a row says
+    {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
+    {join: [[$a], $b]}                                one list
+    {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
+    {ago: [110, 180]}                                 a day so many days before now
+    {person: partner} {called: $person} {number: $person} {mail: $person}   somebody with a relation, and what they are
+                                                      called or reached by
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from gui_sim.errors import GuiSimError
+from gui_sim.model import Record
+from gui_sim.store import Store
+from gui_sim.values import encode
+from personas.pack import Persona
+from personas.patterns import Values, render
+from personas.routine import WEEKDAYS
+
+LEAST = 3  # rows that share a value, so that there is something to choose from
+
+
+@dataclass
+class Chooser:
+    """Chooses the values of one use. `taken` holds what other uses of the pattern have chosen from fields and rows."""
+
+    rng: Random
+    persona: Persona
+    store: Store
+    taken: dict[str, list[Any]] = field(default_factory=dict)
+
+    def values(self, specs: Values, known: Values) -> dict[str, Any]:
+        """Return what each spec stands for, in wire form; `known` are values that they may name."""
+        known = dict(known)
+        chosen = {}
+        for name, spec in specs.items():
+            known[name] = chosen[name] = self.choose(name, render(spec, known))
+        return chosen
+
+    def choose(self, name: str, spec: Any) -> Any:
+        """Return what a spec stands for; what it names is filled in already."""
+        if isinstance(spec, dict):
+            for key, way in WAYS.items():
+                if key in spec:
+                    return way(self, name, spec)
+        return spec
+
+    def rows(self, spec: Values) -> list[Record]:
+        """Return the rows of a model that fit, but for those named."""
+        model = str(spec.get("row") or spec.get("rows"))
+        table = self.store.schema.by_name.get(model)
+        if table is None:
+            raise GuiSimError(f"there is no model '{model}'.")
+        wanted = {
+            name: table.by_name[name].codec.decode(value, name) for name, value in spec.get("where", {}).items()
+        }  # fmt: skip
+        return [row for row in self.store.find(table.model, **wanted) if row.id not in spec.get("but", ())]
+
+    def fresh(self, name: str, options: list[Any]) -> Any:
+        """Return one of the options, one that no other use has if there is any."""
+        if not options:
+            raise GuiSimError(f"Nothing can be chosen for '{name}'.")
+        taken = self.taken.setdefault(name, [])
+        chosen = self.rng.choice([one for one in options if one not in taken] or options)
+        taken.append(chosen)
+        return chosen
+
+
+def _one_of(chooser: Chooser, name: str, spec: Values) -> Any:
+    return chooser.rng.choice([one for one in spec["one_of"] if one not in spec.get("but", ())])
+
+
+def _between(chooser: Chooser, name: str, spec: Values) -> int:
+    low, high = spec["between"]
+    return chooser.rng.randrange(low, high + 1, spec.get("step", 1))
+
+
+def _field(chooser: Chooser, name: str, spec: Values) -> Any:
+    model, _, field = str(spec["field"]).partition(".")
+    values = [encode(getattr(row, field)) for row in chooser.rows({**spec, "rows": model})]
+    enough = sorted({value for value in values if values.count(value) >= spec.get("least", LEAST)})
+    return chooser.fresh(name, enough)
+
+
+def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
+    ids = [row.id for row in chooser.rows(spec)]
+    return sorted(chooser.rng.sample(ids, min(spec["count"], len(ids))))
+
+
+def _of(chooser: Chooser, name: str, spec: Values) -> Any:
+    row = chooser.store.resolve(spec["of"])
+    return encode(getattr(row, spec["field"]))
+
+
+def _open_day(chooser: Chooser, name: str, spec: Values) -> Any:
+    row = chooser.store.resolve(spec["open_day"])
+    return chooser.rng.choice([day for day in spec["of"] if day not in getattr(row, "closed_on", ())])
+
+
+def _ago(chooser: Chooser, name: str, spec: Values) -> str:
+    first, last = spec["ago"]
+    return (chooser.persona.now - timedelta(days=chooser.rng.randint(first, last))).date().isoformat()
+
+
+def _week(chooser: Chooser, name: str, spec: Values) -> str:
+    today = chooser.persona.now.date()
+    monday = today - timedelta(days=today.weekday())
+    return (monday + timedelta(weeks=spec["week"], days=WEEKDAYS.index(spec["on"]))).isoformat()
+
+
+def _person(chooser: Chooser, name: str, spec: Values) -> str:
+    return str(
+        chooser.fresh(name, [key for key, one in chooser.persona.people.items() if one.relation == spec["person"]])
+    )
+
+
+WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
+    "open_day": _open_day,
+    "of": _of,
+    "one_of": _one_of,
+    "between": _between,
+    "field": _field,
+    "rows": _rows,
+    "row": lambda chooser, name, spec: chooser.fresh(name, [row.id for row in chooser.rows(spec)]),
+    "join": lambda chooser, name, spec: [item for items in spec["join"] for item in items],
+    "ago": _ago,
+    "week": _week,
+    "person": _person,
+    "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
+    "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
+    "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
+}
+"""Ways of choosing, by the key that asks for them; the first that is there decides."""

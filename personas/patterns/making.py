@@ -1,0 +1,52 @@
+"""A new persona by seed: an owner, the people around, and values for every pattern."""
+
+from pathlib import Path
+from typing import Any
+
+from gui_sim.errors import GuiSimError
+from gui_sim.ids import seeded
+from gui_sim.store import Store
+from gui_sim.world import World
+from gui_sim.yaml_file import write
+from personas.pack import Persona
+from personas.patterns import Pattern, kinds, load_pattern
+from personas.patterns.choosing import Chooser
+from personas.patterns.owners import new_persona
+
+
+def make(folder: Path, seed: int, name: str = "") -> Path:
+    """Write a new pack into a folder that is not there yet, and return it. Equal seeds give equal packs.
+
+    Args:
+        folder: Where the pack will lie; its last part is the pack's name.
+        seed: What everything is chosen by.
+        name: The owner's name, if it is not to be chosen.
+
+    Raises:
+        GuiSimError: The folder is there already.
+    """
+    if folder.exists():
+        raise GuiSimError(f"There is something at {folder} already: name another folder.")
+    data = new_persona(seed, name)
+    persona = Persona.model_validate(data)
+    world = World.create(persona.now)
+    uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world.store, seed)]
+    world.close()
+    folder.mkdir(parents=True)
+    write(folder / "persona.yaml", data)
+    write(folder / "patterns.yaml", {"patterns": uses})
+    return folder
+
+
+def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int) -> list[dict[str, Any]]:
+    relations = {person.relation for person in persona.people.values()}
+    if not relations.issuperset(pattern.needs):
+        return []
+    count = seeded("patterns", seed, kind).randint(1, pattern.most)
+    taken: dict[str, list[Any]] = {}
+    found = []
+    for number in range(1, count + 1):
+        chooser = Chooser(seeded("values", seed, kind, number), persona, store, taken)
+        id = kind if number == 1 else f"{kind}_{number}"
+        found.append({"pattern": kind, "id": id, "values": chooser.values(pattern.values, persona.words)})
+    return found

@@ -1,0 +1,100 @@
+"""Patterns of life: filled with values, chosen by seed, and shown by the past of whoever has them."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from agent_runner.validation.evidence import evidence, evidence_before
+from gui_sim.errors import GuiSimError
+from personas.history import Persona, build_world
+from personas.pack import Pack, load_pack
+from personas.patterns import Use, expand, kinds, load_pattern, render
+from personas.patterns.making import make
+
+SEEDS = (1, 2, 3)
+WORDS = {"name": "Kim Vale", "first": "Kim", "she": "she", "her": "her", "hers": "her"}
+
+
+@pytest.fixture(scope="module", params=SEEDS)
+def pack(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Pack:
+    folder = make(tmp_path_factory.mktemp("packs") / f"p{request.param}", request.param)
+    return load_pack(str(folder))
+
+
+@pytest.fixture(scope="module")
+def persona(pack: Pack) -> Persona:
+    return build_world(str(pack.folder))
+
+
+@pytest.mark.parametrize(
+    ("given", "filled"),
+    [
+        ("$n", 3),
+        ("${n} of us", "3 of us"),
+        ("at ${at:hour}", "at half past seven"),
+        ("on ${day:weekday}s", "on Fridays"),
+        ("{n:number} stays", "{n:number} stays"),
+        ({"${n}": ["$at", 5]}, {"3": ["19:30", 5]}),
+        ("$5.00", "$5.00"),
+    ],
+)
+def test_values_are_filled_in(given: object, filled: object) -> None:
+    assert render(given, {"n": 3, "at": "19:30", "day": "fri"}) == filled
+
+
+@pytest.mark.parametrize(("given", "said"), [("$m", "no value 'm'"), ("${n:loud}", "no way of telling 'loud'")])
+def test_what_is_not_there_is_told(given: str, said: str) -> None:
+    with pytest.raises(GuiSimError, match=said):
+        render(given, {"n": 3})
+
+
+def test_a_use_that_lacks_a_value_names_it() -> None:
+    with pytest.raises(GuiSimError, match=r"patterns.yaml: the pattern 'mine' lacks the value 'cuisine'"):
+        expand(Use(pattern="usual_place", id="mine"), WORDS, "patterns.yaml")
+    with pytest.raises(GuiSimError, match="There is no pattern 'nonsense'"):
+        expand(Use(pattern="nonsense"), WORDS, "patterns.yaml")
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_pattern_says_what_it_is(kind: str) -> None:
+    pattern = load_pattern(kind)
+    assert pattern.about.endswith(".") and pattern.routines
+    for routine in pattern.routines:
+        assert str(routine["id"]).startswith("${id}"), "two uses of a pattern must not share a routine"
+
+
+def test_equal_seeds_give_equal_packs_and_others_differ(tmp_path: Path) -> None:
+    one, same, other = (make(tmp_path / name, seed) for name, seed in (("a", 5), ("b", 5), ("c", 6)))
+    for name in ("persona.yaml", "patterns.yaml"):
+        assert (one / name).read_bytes() == (same / name).read_bytes() != (other / name).read_bytes()
+    with pytest.raises(GuiSimError, match="already"):
+        make(one, 5)
+
+
+def test_a_new_owner_may_be_named(tmp_path: Path) -> None:
+    made = yaml.safe_load((make(tmp_path / "x", 5, "Jo Park") / "persona.yaml").read_text())
+    assert made["owner"]["name"] == "Jo Park" and made["owner"]["mail"] == "jo.park@example.com"
+
+
+def test_people_share_no_name_and_no_number(pack: Pack) -> None:
+    people = list(pack.persona.people.values())
+    assert len({one.name for one in people}) == len(people)
+    assert len({one.number for one in people} | {pack.persona.owner.phone}) == len(people) + 1
+
+
+def test_every_entry_is_shown_by_the_past(pack: Pack, persona: Persona) -> None:
+    weak = []
+    for entry in pack.profile:
+        proof = evidence(entry, persona, pack.persona.now)
+        if not proof.enough:
+            weak.append(f"{entry.id}: {proof}")
+        if entry.drift is not None and not (before := evidence_before(entry, persona)).enough:
+            weak.append(f"{entry.id} before {entry.drift.on}: {before}")
+    assert not weak, "\n".join(weak)
+
+
+def test_the_past_is_told_in_sentences(persona: Persona) -> None:
+    for line in persona.history:
+        assert line.text[0].isupper() or not line.text[0].isalpha(), line.text
+        assert "{" not in line.text, line.text
