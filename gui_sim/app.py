@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class App:
-    """How an app presents itself: id (its folder), name, Phosphor icon, color "#rrggbb", a line about it."""
+    """How an app presents itself: id (its folder), name, Phosphor icon, color "#rrggbb", a line about it.
+
+    `dated` draws the day on its tile in place of the icon, as a calendar's does.
+    """
 
     id: str
     name: str
@@ -27,6 +30,7 @@ class App:
     color: str
     about: str
     wants_system_config: bool = False
+    dated: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -271,6 +271,11 @@ class Context:
         paid = self.serve("charge", app=app, payee=payee, amount=amount, category=category, ref=ref, note=note)
         return paid if isinstance(paid, Charge) else Charge("paid")
 
+    def short_of(self, amount: int) -> str:
+        """Say why `charge` would refuse an amount (cents) now, or nothing. What is private stays so."""
+        why = self.serve("short_of", amount=amount) if amount > 0 else None
+        return why if isinstance(why, str) else ""
+
     def awaited(self, model: type[R], request: records.PaymentRequest) -> R | None:
         """Return the record that a payment is for, None if it is gone or waits for the payment no more.
 

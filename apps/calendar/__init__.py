@@ -8,4 +8,5 @@ APP = App(
     icon="calendar-blank",
     color="#ff3b30",
     about="Events over several calendars, invitations, repeats, alerts.",
+    dated=True,
 )

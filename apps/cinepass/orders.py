@@ -20,6 +20,8 @@ CLOSES = timedelta(hours=1)  # before the film, when an order can no longer be c
 TELLS = timedelta(hours=2)
 ASKS = timedelta(minutes=30)  # after the film
 TELLS_OPENING = time(10, 0)
+STEP = 5  # minutes
+MOST_WATCHED = 3  # genres that another app tells of
 LIKED = 4  # stars from which a film was liked
 
 
@@ -96,7 +98,7 @@ def showing_moved(ctx: Context, payload: dict[str, Any]) -> None:
             await_film(ctx, moved)
             ctx.serve(
                 "move_event", from_app=APP, ref=order.id, title=event_title(order), was=was, starts=starts_at(moved),
-                ends=ends_at(ctx, moved), line=line_of(moved),
+                ends=event_end(ctx, moved), line=line_of(moved),
             )  # fmt: skip
 
 
@@ -120,7 +122,7 @@ def confirm(ctx: Context, order: CinemaOrder) -> CinemaOrder:
     create = ctx.tool("create_event")
     if create is not None:
         call = create.call(
-            title=event_title(order), starts=starts_at(order), ends=ends_at(ctx, order), place=order.cinema,
+            title=event_title(order), starts=starts_at(order), ends=event_end(ctx, order), place=order.cinema,
             notes=f"{seats_words(order.seats)}. Code {order.code}.",
         )  # fmt: skip
         ctx.offer("calendar", call, line_of(order), APP)
@@ -241,6 +243,12 @@ def line_of(order: CinemaOrder) -> str:
 def event_title(order: CinemaOrder) -> str:
     """Return what a calendar calls a visit."""
     return f"{order.film} at {order.cinema}"
+
+
+def event_end(ctx: Context, order: CinemaOrder) -> datetime:
+    """Return when a calendar lets a visit end: with the film, on the next step that calendars have."""
+    over = ends_at(ctx, order)
+    return over + timedelta(minutes=-over.minute % STEP)
 
 
 def link(order: CinemaOrder) -> str:

@@ -62,9 +62,14 @@ def next_day(ctx: Context, found: GymClass) -> date | None:
 
 
 def spots(found: GymClass) -> list[list[str]]:
-    """Return the places of a room, line by line from the front; a place is its number."""
-    names = [str(number + 1) for number in range(found.places)]
+    """Return the places of a room, line by line from the front: A1, A2, ..."""
+    names = places(found.places)
     return [names[start : start + ACROSS] for start in range(0, len(names), ACROSS)]
+
+
+def places(count: int) -> list[str]:
+    """Return the names of so many places: a letter for the line, a number in it."""
+    return [f"{chr(ord('A') + place // ACROSS)}{place % ACROSS + 1}" for place in range(count)]
 
 
 def free_spots(ctx: Context, found: GymClass, day: date) -> list[str]:
@@ -86,18 +91,18 @@ def booking_of(ctx: Context, found: GymClass, day: date) -> ClassBooking | None:
 
 
 @lru_cache(maxsize=50_000)
-def _usual(seed: int, class_id: str, places: int, at: time, day: date) -> int:
+def _usual(seed: int, class_id: str, count: int, at: time, day: date) -> int:
     """Return the seeded number of places that others leave free."""
     chance = seeded(seed, "places", class_id, day.isoformat())
     busy = EVENING[0] <= at <= EVENING[1]
     if chance.random() < (0.14 if busy else 0.06):
         return 0
-    return chance.randint(1, max(1, round(places * (0.5 if busy else 0.8))))
+    return chance.randint(1, max(1, round(count * (0.5 if busy else 0.8))))
 
 
 @lru_cache(maxsize=20_000)
-def _order(seed: int, class_id: str, places: int, day: date) -> tuple[str, ...]:
+def _order(seed: int, class_id: str, count: int, day: date) -> tuple[str, ...]:
     """Return the places in the order in which they stay free."""
-    names = [str(number + 1) for number in range(places)]
+    names = places(count)
     seeded(seed, "spots", class_id, day.isoformat()).shuffle(names)
     return tuple(names)

@@ -54,8 +54,13 @@ def map_spot(ctx: Context, address: str) -> Spot | None:
 @service("map_addresses")
 def map_addresses(ctx: Context) -> list[tuple[str, str]]:
     """List the addresses with the names of what is there; a name that is the address is left out."""
-    found = ctx.store.find(Place, order="id")
-    return [(place.address, place.name if place.name != place.address else "") for place in found]
+
+    def make() -> list[tuple[str, str]]:
+        found = ctx.store.find(Place, order="id")
+        return [(place.address, place.name if place.name != place.address else "") for place in found]
+
+    known: list[tuple[str, str]] = ctx.store.remember(Place, "addresses", make)
+    return list(known)
 
 
 @service("map_way")

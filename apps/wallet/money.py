@@ -48,6 +48,15 @@ def charge(
     return Charge("awaiting_payment", request.id)
 
 
+@service("short_of")
+def short_of(ctx: Context, amount: int) -> str:
+    """Say why `charge` would refuse an amount now; nothing if it would be paid, or would wait for the owner."""
+    account = ctx.store.maybe(WalletAccount, "wb1")
+    if account is None or amount > account.auto_authorise:
+        return ""
+    return _refusal(ctx, account, amount, account.default_method or "wallet")
+
+
 @service("refund")
 def refund(ctx: Context, app: str, payee: str, amount: int, ref: str, note: str = "", to: str = "") -> None:
     """Give money back for a record, or cancel its waiting payment.
@@ -151,11 +160,7 @@ def trouble(ctx: Context, request: PaymentRequest) -> str:
     account = ctx.store.maybe(WalletAccount, "wb1")
     if account is None or request.state != "waiting":
         return ""
-    try:
-        _check(ctx, account, request.amount, request.method)
-    except ToolError as error:
-        return error.sentence
-    return ""
+    return _refusal(ctx, account, request.amount, request.method)
 
 
 def can_pay(ctx: Context, account: WalletAccount, amount: int, method: str) -> bool:
@@ -184,6 +189,14 @@ def _check(ctx: Context, account: WalletAccount, amount: int, method: str) -> No
     if spent + amount > account.daily_limit:
         limit = f" of {money(account.daily_limit)}" if shown else ""
         raise ToolError("over_limit", f"This passes today's limit{limit}. Only the owner can raise it.")
+
+
+def _refusal(ctx: Context, account: WalletAccount, amount: int, method: str) -> str:
+    try:
+        _check(ctx, account, amount, method)
+    except ToolError as error:
+        return error.sentence
+    return ""
 
 
 def _give_back(ctx: Context, account: WalletAccount, method: str, amount: int) -> None:

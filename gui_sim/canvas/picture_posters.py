@@ -42,8 +42,10 @@ INK: Final = rgb("0B0D12")
 def poster(b: Brush) -> None:
     """The poster of a film or a series, without its name."""
     scene = b.named(_SCENES)
-    codes = b.pick(_GLADNESS if scene in ("kids", "laughs", "kitchen") else _LIGHTS)
-    _DRAWN[scene](b, (rgb(codes[0]), rgb(codes[1]), rgb(codes[2])))
+    lights = _GLADNESS if scene in ("kids", "laughs", "kitchen") else _LIGHTS
+    first, second, share = b.pick(lights), b.pick(lights), b.between(0.0, 0.4)
+    dark, middle, pale = (mix(rgb(one), rgb(other), share) for one, other in zip(first, second, strict=True))
+    _DRAWN[scene](b, (dark, middle, pale))
 
 
 def _person(b: Brush, x: float, feet: float, tall: float, color: Color = INK, coat: bool = False) -> None:

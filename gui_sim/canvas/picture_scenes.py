@@ -5,7 +5,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from gui_sim.canvas import picture_rooms
+from gui_sim.canvas import picture_gyms, picture_rooms
 from gui_sim.canvas.brush import Brush, Color, Spot, darker, lighter, mix, rgb
 
 _SKIES: Final = [
@@ -36,10 +36,13 @@ def photo(b: Brush) -> None:
 
 
 def place(b: Brush) -> None:
-    """Somewhere to go, or to sleep."""
-    room = b.said(picture_rooms.ROOMS)
+    """Somewhere to go, to train, or to sleep."""
+    room, hall = b.said(picture_rooms.ROOMS), b.said(picture_gyms.GYMS)
     if room is not None:
         picture_rooms.DRAWN[room](b)
+        return
+    if hall is not None:
+        picture_gyms.DRAWN[hall](b)
         return
     {
         "beach": _beach, "mountain": _mountain, "park": _meadow, "cafe": _cafe,

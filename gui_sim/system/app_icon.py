@@ -1,14 +1,17 @@
-"""An app's icon: a tile in the app's colour, darker at the foot, with a white sign."""
+"""An app's icon: a tile in the app's colour, darker at the foot, with a white sign; a calendar's is today's leaf."""
 
 from collections.abc import Iterable
+from datetime import date
 from functools import lru_cache
 
 from gui_sim.app import App
 from gui_sim.geometry import Rect
+from gui_sim.theme import DISPLAY_FROM, FontKey
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, View
 from gui_sim.world import World
 
+WEEKDAY_FROM = 24.0  # points from which a tile has room for the weekday
 _UNKNOWN = App("", "Phone", "bell", "#8e8e93", "")
 
 
@@ -25,17 +28,38 @@ class AppIcon(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, self.size, self.size)
+        return Placed(self, self.size, self.size, note=env.ctx.now.date())
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        draw_icon(painter, box.bounds, self.app)
+        draw_icon(painter, box.bounds, self.app, box.note)
 
 
-def draw_icon(painter: Painter, rect: Rect, app: App) -> None:
+def draw_icon(painter: Painter, rect: Rect, app: App, today: date) -> None:
     """Draw an app's icon into a square."""
+    if app.dated:
+        _draw_leaf(painter, rect, app.color, today)
+        return
     top, bottom = shades(app.color)
     painter.gradient(rect, rect.width * 0.225, top, bottom)
     painter.icon(rect.inset_by(rect.width * 0.19), app.icon, "#ffffff", "fill")
+
+
+def _draw_leaf(painter: Painter, rect: Rect, color: str, today: date) -> None:
+    """Draw the day as a leaf of a calendar: the weekday in the app's colour over a large number."""
+    painter.round(rect, rect.width * 0.225, "#ffffff")
+    if rect.width >= WEEKDAY_FROM:
+        head = Rect(rect.x, rect.y + rect.height * 0.12, rect.width, rect.height * 0.2)
+        painter.lettering(head, f"{today:%a}".upper(), _face(600, rect.height * 0.17), color)
+        number = Rect(rect.x, rect.y + rect.height * 0.27, rect.width, rect.height * 0.66)
+    else:
+        round_head = (rect.width * 0.225, rect.width * 0.225, 0.0, 0.0)
+        painter.round(Rect(rect.x, rect.y, rect.width, rect.height * 0.3), round_head, color)
+        number = Rect(rect.x, rect.y + rect.height * 0.28, rect.width, rect.height * 0.68)
+    painter.lettering(number, str(today.day), _face(400, rect.height * 0.6), "#000000")
+
+
+def _face(weight: int, size: float) -> FontKey:
+    return FontKey("display" if size >= DISPLAY_FROM else "text", weight, size)
 
 
 def app_of(world: World, id: str) -> App:

@@ -45,16 +45,16 @@ class NoticeCard(View):
         step = env.theme.line_height("subheadline")
         open_ = self.clears and env.local("swiped") == notice.id
         when = ago(notice.at, env.ctx.now)
-        note = (lines, app_of(env.ctx.world, notice.app), when, open_)
+        note = (lines, app_of(env.ctx.world, notice.app), when, open_, env.ctx.now.date())
         tall = max(66.0, step * (1 + len(lines)) + 26.0)
         clear = _Clear(self.clearing).layout(CLEAR_WIDTH, env, tall).at(width - CLEAR_WIDTH, 0.0)
         return Placed(self, width, tall, (clear,) if open_ else (), note=note)
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        lines, app, when, open_ = box.note
+        lines, app, when, open_, today = box.note
         shift = CLEAR_WIDTH if open_ else 0.0
         painter.glass(Rect(-shift, 0.0, box.width, box.height), RADIUS, CARD)
-        draw_icon(painter, Rect(14.0 - shift, (box.height - 38.0) / 2, 38.0, 38.0), app)
+        draw_icon(painter, Rect(14.0 - shift, (box.height - 38.0) / 2, 38.0, 38.0), app, today)
         step = painter.theme.line_height("subheadline")
         y = (box.height - step * (1 + len(lines))) / 2
         left, width = 64.0 - shift, box.width - 80.0
@@ -67,7 +67,7 @@ class NoticeCard(View):
             painter.text_in(Rect(left, y, width, step), line, "subheadline", "label", "leading")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        _, app, when, open_ = box.note
+        _, app, when, open_, _ = box.note
         value = ", ".join(part for part in (app.name, self.notice.body, when) if part)
         return Semantic("notification", self.notice.title, value, whole=not open_, hint="swipe left to clear")
 

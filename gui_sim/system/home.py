@@ -70,15 +70,16 @@ class AppTile(Acting):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         name = ellipsize(self.label, env.theme.font("appName"), width) if self.named else ""
-        return Placed(self, width, 90.0 if self.named else ICON + 8.0, note=name)
+        return Placed(self, width, 90.0 if self.named else ICON + 8.0, note=(name, env.ctx.now.date()))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         icon = Rect((box.width - ICON) / 2, 4.0, ICON, ICON)
-        draw_icon(painter, icon, self.app)
+        name, today = box.note
+        draw_icon(painter, icon, self.app, today)
         if self.badge:
             _badge(painter, icon, min(self.badge, 999))
-        if box.note:
-            _name(painter, Rect(0.0, icon.bottom + 5.0, box.width, 15.0), box.note, self.ink)
+        if name:
+            _name(painter, Rect(0.0, icon.bottom + 5.0, box.width, 15.0), name, self.ink)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("icon", self.label, f"{self.badge} new" if self.badge else "")
@@ -102,14 +103,15 @@ class _FolderTile(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, width, 90.0)
+        return Placed(self, width, 90.0, note=env.ctx.now.date())
 
     def paint(self, box: Placed, painter: Painter) -> None:
         tile = Rect((box.width - ICON) / 2, 4.0, ICON, ICON)
         painter.round(tile, 14.5, "#ffffff@0.28")
         for index, app in enumerate(self.folder.apps[:9]):
             row, column = divmod(index, 3)
-            draw_icon(painter, Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0), app.app)
+            place = Rect(tile.x + 7.5 + column * 16.0, tile.y + 7.5 + row * 16.0, 13.0, 13.0)
+            draw_icon(painter, place, app.app, box.note)
         if self.badge:
             _badge(painter, tile, self.badge)
         _name(painter, Rect(0.0, tile.bottom + 5.0, box.width, 15.0), self.folder.name, "#ffffff")

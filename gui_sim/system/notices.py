@@ -32,15 +32,15 @@ class BannerNotice(View):
             return Placed(self, width, 0.0)
         lines = wrap(notice.body, env.theme.font("subheadline"), width - 78.0, 2) if notice.body else ()
         text = env.theme.line_height("subheadline") * (1 + len(lines))
-        return Placed(self, width, max(64.0, text + 24.0), note=(notice, lines, app_of(env.ctx.world, notice.app)))
+        return Placed(self, width, max(64.0, text + 24.0), note=(notice, lines, app_of(env.ctx.world, notice.app), env.ctx.now.date()))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         if box.note is None:
             return
-        notice, lines, app = box.note
+        notice, lines, app, today = box.note
         painter.shadow(box.bounds, 20.0, 22.0, "#000000@0.22", 6.0)
         painter.glass(box.bounds, 20.0, "alertMaterial")
-        draw_icon(painter, Rect(14.0, (box.height - 38.0) / 2, 38.0, 38.0), app)
+        draw_icon(painter, Rect(14.0, (box.height - 38.0) / 2, 38.0, 38.0), app, today)
         step = painter.theme.line_height("subheadline")
         y = (box.height - step * (1 + len(lines))) / 2
         width = box.width - 78.0
@@ -54,7 +54,7 @@ class BannerNotice(View):
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         if box.note is None:
             return None
-        notice, _, app = box.note
+        notice, _, app, _ = box.note
         return Semantic("notification", notice.title, f"{app.name}: {notice.body}")
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:

@@ -79,18 +79,19 @@ class _Card(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, CARD_WIDTH, HEAD + CARD_HEIGHT + SHADE, note=env.face)
+        return Placed(self, CARD_WIDTH, HEAD + CARD_HEIGHT + SHADE, note=(env.face, env.ctx.now.date()))
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        draw_icon(painter, Rect(6.0, 4.0, 30.0, 30.0), self.app)
+        shown, today = box.note
+        draw_icon(painter, Rect(6.0, 4.0, 30.0, 30.0), self.app, today)
         font = painter.theme.font("headline")
         name = ellipsize(self.app.name, font, box.width - 50.0)
         painter.text_in(Rect(44.0, 0.0, box.width - 44.0, 38.0), name, "headline", "#ffffff", "leading")
         face = Rect(0.0, HEAD, box.width, CARD_HEIGHT)
         painter.shadow(face, CORNER, 20.0, "#000000@0.35", 4.0)
         painter.round(face, CORNER, "groupedBackground")
-        if box.note is not None:
-            painter.screen(face, CORNER, box.note(self.app.id))
+        if shown is not None:
+            painter.screen(face, CORNER, shown(self.app.id))
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.app.name, hint="swipe up to close")

@@ -7,7 +7,7 @@ from gui_sim.canvas import display_list as dl
 from gui_sim.canvas.fonts import ascent, descent, measure
 from gui_sim.canvas.scaling import scaled
 from gui_sim.geometry import SCREEN_WIDTH, Point, Rect
-from gui_sim.theme import RGBA, Theme
+from gui_sim.theme import RGBA, FontKey, Theme
 from gui_sim.ui.view import Placed
 
 MARGIN = 24.0  # points that shadows and badges may reach past their box
@@ -84,6 +84,12 @@ class Painter:
         x = {"leading": rect.x, "center": rect.x + (rect.width - width) / 2, "trailing": rect.right - width}[align]
         up, down = ascent(font), descent(font)
         self.text(x, rect.y + (rect.height + up - down) / 2, text, style, color, weight)
+
+    def lettering(self, rect: Rect, text: str, font: FontKey, color: str) -> None:
+        """Draw one line in the middle of a rectangle in a face of any size, as a sign draws its letters."""
+        x = rect.x + (rect.width - measure(text, font)) / 2
+        baseline = rect.y + (rect.height + ascent(font) - descent(font)) / 2
+        self.commands.append(dl.TextRun(x + self.x, baseline + self.y, text, font, self.color(color)))
 
     def icon(self, rect: Rect, name: str, color: str, weight: str = "regular") -> None:
         """Draw an icon in the middle of a rectangle."""

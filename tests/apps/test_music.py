@@ -134,6 +134,13 @@ def test_the_speaker_at_home_must_answer(world: World) -> None:
     assert [row.where for row in rows(world, "Listen")] == ["phone", "speaker"]
 
 
+def test_a_speaker_of_the_home_is_turned_on() -> None:
+    world = phone("music", "homehub")
+    call(world, "play_music", playlist_id=SPIN, device="speaker")
+    assert [row.on for row in rows(world, "HomeDevice") if row.kind == "speaker"].count(True) == 1
+    assert rows(world, "HomeEvent")[-1].line == "Playing Warm-Up, Kassiopeia Drive"
+
+
 def test_what_was_heard_is_listed_newest_first(world: World) -> None:
     call(world, "play_music", track_id=FIRST)
     world.advance(seconds(world, FIRST))

@@ -46,6 +46,7 @@ def phone() -> World:
     _meet(world)
     _eat(world)
     _see_doctors(world)
+    _ride(world)
     return world
 
 
@@ -91,6 +92,17 @@ def _see_doctors(world: World) -> None:
         day += timedelta(days=2)
     call(world, "sign_consent", clinic_id="cc8", form="endoscopy")
     call(world, "confirm_identity", app="carepoint")
+
+
+def _ride(world: World) -> None:
+    """Book rides that can still be changed, and some that can be rated."""
+    for number in range(8):
+        told = call(world, "quote_rides", pickup="14 Quay Street", dropoff="34 Station Road")["quotes"]
+        there = [quote["type_id"] for quote in told if quote["car"]]
+        call(world, "book_ride", pickup="14 Quay Street", dropoff="34 Station Road", type_id=there[number % len(there)])
+    with world.store.transaction():
+        for ride in world.store.find(model(world, "Ride"))[:4]:
+            world.store.update(ride, state="done")
 
 
 def _meet(world: World) -> None:

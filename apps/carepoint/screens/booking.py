@@ -6,11 +6,11 @@ from apps.carepoint.gates import APP, consent
 from apps.carepoint.hours import first_free_day, free_times, hour_rows, kinds_of
 from apps.carepoint.models import Appointment, Clinician, Insurance, Kind, VisitHours
 from apps.carepoint.screens.consent import ConsentForm
-from apps.carepoint.screens.parts import INSURANCES, KINDS, SOON, address_of, clinic_of, day_strip, padded, time_chips
+from apps.carepoint.screens.parts import INSURANCES, KINDS, SOON, address_of, clinic_of, day_and_time, padded
 from apps.carepoint.tools import book_appointment, change_appointment, connect_clinic
 from gui_sim import ui
 from gui_sim.geometry import Insets
-from gui_sim.wording import clock, count, day
+from gui_sim.wording import clock, count
 
 NO_TIME = time(0, 0)  # stands in a call until a time is chosen; no visit begins then
 DAY_NAMES = {"mon": "Mon", "tue": "Tue", "wed": "Wed", "thu": "Thu", "fri": "Fri", "sat": "Sat", "sun": "Sun"}
@@ -90,11 +90,7 @@ class Slots(ui.Screen):
         linked = ctx.linked(APP, clinic_name)
         return (
             ui.Segmented("Kind", self.kind, shown) if len(shown) > 1 else None,
-            ui.Section(
-                day_strip(self, self.day, clinician, kind),
-                time_chips(self.at, free, on),
-                footer=f"{day(on)}, {clock(at)}, {count(clinician.minutes, 'minute')}." if at in free and at else "",
-            ),
+            *day_and_time(self, self.day, self.at, clinician, kind, free),
             ui.Section(
                 ui.TextField("Reason", self.reason, placeholder="What it is about", trailing=True),
                 ui.Picker("Insurance", self.insurance, INSURANCES),
@@ -144,12 +140,9 @@ class MoveVisit(ui.Screen):
         free = [time_ for time_, _ in free_times(ctx, clinician, on, kind, visit)]
         shown = [pair for pair in KINDS if pair[0] in kinds]
         return ui.Form(
+            ui.Section(ui.Row(clinician.name, clinician.specialty, leading=ui.Avatar(clinician.name, 44.0))),
             ui.Segmented("Kind", self.kind, shown) if len(shown) > 1 else None,
-            ui.Section(
-                day_strip(self, self.day, clinician, kind),
-                time_chips(self.at, free, on),
-                footer=f"With {clinician.name}.",
-            ),
+            *day_and_time(self, self.day, self.at, clinician, kind, free),
             padded(
                 ui.Button(
                     "Save",

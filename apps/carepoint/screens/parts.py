@@ -10,7 +10,7 @@ from apps.carepoint.tools.terms import DAYS_AHEAD
 from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.geometry import Insets
-from gui_sim.wording import clock, day, moment
+from gui_sim.wording import clock, count, day, moment
 
 KINDS: tuple[tuple[Kind, str], ...] = (("clinic", "Clinic"), ("video", "Video"))
 WANTED = (("any", "Any"), *KINDS)
@@ -107,20 +107,28 @@ def visit_row(ctx: Context, visit: Appointment, to: ui.Screen) -> ui.View:
     )
 
 
-def day_strip(screen: ui.Screen, value: ui.Binding[date], clinician: Clinician, kind: str) -> ui.View:
-    """Return the control for a visit's day; days with free times stand out."""
-    ctx, today = screen.ctx, screen.ctx.now.date()
-    monday = value.value - timedelta(days=value.value.weekday())
+def day_and_time(
+    screen: ui.Screen,
+    on: ui.Binding[date],
+    at: ui.Binding[time | None],
+    clinician: Clinician,
+    kind: str,
+    free: Sequence[time],
+) -> tuple[ui.View | None, ...]:
+    """Return the controls for a visit's day, where days with free times stand out, and for its time."""
+    ctx, today, shown = screen.ctx, screen.ctx.now.date(), on.value
+    monday = shown - timedelta(days=shown.weekday())
     week = [monday + timedelta(days=offset) for offset in range(7)]
-    marked = [on for on in week if on >= today and free_times(ctx, clinician, on, kind)]
-    return ui.DayStrip("Day", value, low=today, high=today + timedelta(days=DAYS_AHEAD), marked=marked)
-
-
-def time_chips(value: ui.Binding[time | None], free: Sequence[time], on: date) -> ui.View:
-    """Return the control for a visit's time, or a line that says that there is none."""
-    if not free:
-        return ui.Row(f"No free times on {day(on)}", "Days with free times are strong.")
-    return ui.Padding(ui.Chips("Time", value, [(at, clock(at)) for at in free]), Insets(6, 0, 8, 0))
+    marked = [other for other in week if other >= today and free_times(ctx, clinician, other, kind)]
+    chosen = at.value is not None and at.value in free
+    words = f"{day(shown)}, {clock(at.value)}, {count(clinician.minutes, 'minute')}." if chosen and at.value else ""
+    return (
+        ui.Section(
+            ui.DayStrip("Day", on, low=today, high=today + timedelta(days=DAYS_AHEAD), marked=marked),
+            footer=words or ("Choose a time." if free else f"No free times on {day(shown)}."),
+        ),
+        ui.Chips("Time", at, [(time_, clock(time_)) for time_ in free]) if free else None,
+    )
 
 
 def address_of(place: Clinic | Pharmacy) -> str:

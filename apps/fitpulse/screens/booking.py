@@ -1,5 +1,6 @@
 """A class on a day, with the form that books it; a booking; a studio."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from apps.fitpulse.membership import VIP_CLASSES
@@ -14,7 +15,6 @@ from apps.fitpulse.screens.parts import (
     days_words,
     kind_tile,
     near_day,
-    padded,
     price_words,
     vip_badge,
     where_words,
@@ -30,10 +30,11 @@ from apps.fitpulse.timetable import (
     starts_of,
     takes_place,
 )
-from apps.fitpulse.tools import book_class, cancel_class, join_waitlist
+from apps.fitpulse.tools import book_class, cancel_class, wait_for_class
 from apps.fitpulse.tools.booking import ANY, FIXED, MAT_KINDS
 from gui_sim import ui
 from gui_sim.context import Context
+from gui_sim.geometry import Insets
 from gui_sim.wording import clock, money, span
 
 FREE_WORDS = "You can cancel up to 2 h before."
@@ -56,22 +57,48 @@ class ClassDetail(ui.Screen):
         return self.on or next_day(self.ctx, found) or self.ctx.now.date()
 
     def body(self) -> ui.View:
-        """The facts, the room, and one button."""
+        """The facts, and the room."""
         found = self.ctx.maybe(GymClass, self.class_id)
         if found is None:
             return ui.Empty("barbell", "No longer there", "This class has left the timetable.")
         on = self.day(found)
         booking = booking_of(self.ctx, found, on)
-        held = booking is not None and booking.state != "waitlist"
-        open_ = takes_place(self.ctx, found, on) and starts_of(self.ctx, found, on) > self.ctx.now
         return ui.List(
-            ui.Header("place", f"gym {found.kind} {found.studio_id}", 170.0, found.name,
+            ui.Header("place", f"{found.kind} class {found.studio_id}", 170.0, found.name,
                       f"{near_day(self.ctx, on)}, {self.hours(found, on)}"),
-            self.facts(found, on),
             self.booked(booking) if booking is not None else None,
-            None if held else self.form(found, on) if open_ else self.closed(found),
+            self.facts(found, on),
+            *self.form(found, on),
             spacing=20.0,
         )  # fmt: skip
+
+    def footer(self) -> ui.View | None:
+        """One button: book it, wait for it, or become a member."""
+        found = self.ctx.maybe(GymClass, self.class_id)
+        if found is None:
+            return None
+        on = self.day(found)
+        booking = booking_of(self.ctx, found, on)
+        if not self.can_book(found, on):
+            return None
+        if found.vip and not self.ctx.allows(VIP_CLASSES):
+            return foot(ui.Button("Members only", role="primary", icon="lock-key", to=Membership()))
+        if free_spots(self.ctx, found, on):
+            call = book_class.call(found.id, on, self.spot.value, self.mat.value, self.note.value)
+            words = f"Book for {money(found.price)}" if found.price else "Book"
+            return foot(ui.Button(words, role="primary", call=call, then=ui.Toast("Booked")))
+        if booking is None:
+            waits = wait_for_class.call(found.id, on)
+            return foot(
+                ui.Button("Join the waiting list", role="primary", call=waits, then=ui.Toast("You wait for it"))
+            )
+        return None
+
+    def can_book(self, found: GymClass, on: date) -> bool:
+        """Whether it is still to come, and the owner has no place in it."""
+        booking = booking_of(self.ctx, found, on)
+        held = booking is not None and booking.state != "waitlist"
+        return not held and takes_place(self.ctx, found, on) and starts_of(self.ctx, found, on) > self.ctx.now
 
     def hours(self, found: GymClass, on: date) -> str:
         """Say from when to when."""
@@ -101,52 +128,28 @@ class ClassDetail(ui.Screen):
         return ui.Section(ui.Row(STATES[booking.state], line, leading=ui.IconTile("check", "systemGreen"),
                                  to=BookingDetail(booking.id)))  # fmt: skip
 
-    def closed(self, found: GymClass) -> ui.View:
-        """What is said of a day that cannot be booked."""
-        return ui.Section(ui.Row(f"{found.name} cannot be booked for this day.", color="secondaryLabel"))
-
-    def form(self, found: GymClass, on: date) -> ui.View:
-        """The room, mat, note and the button; of a full class the waiting list; of a VIP class the way to it."""
+    def form(self, found: GymClass, on: date) -> Sequence[ui.View | None]:
+        """The room, mat and note; or why it cannot be booked."""
+        if not self.can_book(found, on):
+            held = booking_of(self.ctx, found, on) is not None
+            return () if held else (ui.Section(ui.Row("This class cannot be booked for this day.")),)
         if found.vip and not self.ctx.allows(VIP_CLASSES):
-            return ui.VStack(
-                ui.LockCard(VIP_CLASSES.sentence(self.ctx)),
-                ui.Gap(16.0),
-                padded(ui.Button("Members only", role="primary", to=Membership())),
-                align="fill",
-            )
+            return (ui.LockCard(VIP_CLASSES.sentence(self.ctx)),)
         free = set(free_spots(self.ctx, found, on))
         if not free:
-            waits = booking_of(self.ctx, found, on) is not None
-            return ui.VStack(
-                ui.Section(ui.Row("This class is full.", "A notice comes when a place is free.")),
-                ui.Gap(20.0),
-                None if waits else padded(
-                    ui.Button("Join the waiting list", role="primary", call=join_waitlist.call(found.id, on))
-                ),
-                align="fill",
-            )  # fmt: skip
-        rows = [("", [ui.Seat(each, "free" if each in free else "taken") for each in line]) for line in spots(found)]
-        return ui.VStack(
+            return (ui.Section(ui.Row("This class is full.", "Who waits is told when a place is free.")),)
+        rows = [
+            (line[0][0], [ui.Seat(each, "free" if each in free else "taken") for each in line]) for line in spots(found)
+        ]
+        return (
             ui.Section(
-                ui.SeatChoice("Place", self.spot, ((ANY, "Any place"),), rows, 1, front="Coach"),
-                header="Place",
+                ui.SeatChoice("Place", self.spot, ((ANY, "Any place"),), rows, 1, front="Coach"), header="Place"
             ),
-            ui.Gap(20.0),
             ui.Section(
                 ui.Toggle("Borrow a mat", self.mat) if found.kind in MAT_KINDS else None,
                 ui.TextField("Note", self.note, placeholder="A word to the coach", trailing=True),
                 footer=f"{money(found.price)} is charged when you book. {FREE_WORDS}" if found.price else FREE_WORDS,
             ),
-            ui.Gap(20.0),
-            padded(
-                ui.Button(
-                    f"Book for {money(found.price)}" if found.price else "Book",
-                    role="primary",
-                    call=book_class.call(found.id, on, self.spot.value, self.mat.value, self.note.value),
-                    then=ui.Toast("Booked"),
-                )
-            ),
-            align="fill",
         )
 
 
@@ -166,7 +169,7 @@ class BookingDetail(ui.Screen):
         open_ = booking.state in OPEN and booking.starts > self.ctx.now
         waits = booking.state == "waitlist"
         return ui.List(
-            ui.Header("place", f"gym {found.kind} {found.studio_id}" if found else "gym", 170.0,
+            ui.Header("place", f"{found.kind} class {found.studio_id}" if found else "gym", 170.0,
                       found.name if found else "Class", booking_line(self.ctx, booking, found)),
             ui.Section(
                 ui.Row("State", value=STATES[booking.state]),
@@ -210,11 +213,11 @@ class StudioDetail(ui.Screen):
         classes = self.ctx.ids(GymClass, studio_id=studio.id, order=("at", "name", "id"))
         none = ui.Empty("calendar-x", "No classes", "This studio has no classes now.")
         return ui.List(
-            ui.Header("place", f"gym studio {studio.id}", 170.0, studio.name, studio.area),
+            ui.Header("place", f"gym {studio.id}", 170.0, studio.name, studio.area),
             ui.Section(
                 ui.Row("Address", value=studio.address) if studio.address else None,
                 ui.Row("Open", value=f"{clock(studio.opens)} – {clock(studio.closes)}"),
-                ui.Row("There are", ", ".join(studio.amenities), subtitle_lines=3) if studio.amenities else None,
+                ui.Row("Amenities", ", ".join(studio.amenities), subtitle_lines=3) if studio.amenities else None,
             ),
             ui.Section(ui.ForEach(classes, self.row, empty=none), header="Every week"),
         )
@@ -245,7 +248,7 @@ def booking_row(ctx: Context, key: str, *, swiped: bool = False) -> ui.View:
     booking = ctx.get(ClassBooking, key)
     found = ctx.maybe(GymClass, booking.class_id)
     open_ = booking.state in OPEN and booking.starts > ctx.now
-    cancel = ui.Item("Cancel", call=cancel_class.call(key), confirm=give_up(booking), role="destructive")
+    cancel = ui.Item("Cancel", call=cancel_class.call(key), role="destructive")
     return ui.Row(
         found.name if found else "Class",
         booking_line(ctx, booking, found),
@@ -255,3 +258,8 @@ def booking_row(ctx: Context, key: str, *, swiped: bool = False) -> ui.View:
         swipe=(cancel,) if swiped and open_ else (),
         to=BookingDetail(key),
     )
+
+
+def foot(button: ui.View) -> ui.View:
+    """Return a button as it stands at the foot of a screen."""
+    return ui.Padding(button, Insets(8, 16, 8, 16))

@@ -1,7 +1,7 @@
 """The classes of a day."""
 
 from datetime import date, timedelta
-from typing import Literal
+from typing import Any, Literal
 
 from apps.fitpulse.models import ClassBooking, GymClass, Kind, Level, Studio
 from apps.fitpulse.screens.booking import ClassDetail
@@ -29,6 +29,7 @@ class ClassTimetable(ui.Screen):
         """A strip of days, the filters and the list."""
         today = self.ctx.now.date()
         kinds = [("", "All"), *((kind, name) for kind, name, _, _ in KINDS)]
+        levels: tuple[tuple[Level | Every, str], ...] = (("", "All levels"), *LEVELS)
         studios = [("", "All studios"), *((studio.id, studio.name) for studio in self.ctx.find(Studio))]
         none = ui.Empty("calendar-x", "No classes", "No class of this day is left that fits the filters.")
         return ui.List(
@@ -36,7 +37,7 @@ class ClassTimetable(ui.Screen):
             ui.Chips("Kind", self.kind, kinds),
             ui.Section(
                 ui.Picker("Studio", self.studio, studios),
-                ui.Picker("Level", self.level, (("", "All levels"), *LEVELS)),
+                ui.Picker("Level", self.level, levels),
             ),
             ui.Section(ui.ForEach(self.ids(), self.row, empty=none)),
             spacing=14.0,
@@ -45,7 +46,7 @@ class ClassTimetable(ui.Screen):
     def ids(self) -> list[str]:
         """Return the classes of the day that are still to come, by the hour."""
         day = self.day.value
-        wanted = {"kind": self.kind.value, "studio_id": self.studio.value, "level": self.level.value}
+        wanted: dict[str, Any] = {"kind": self.kind.value, "studio_id": self.studio.value, "level": self.level.value}
         found = self.ctx.find(GymClass, **{name: value for name, value in wanted.items() if value})
         held = [one for one in found if takes_place(self.ctx, one, day)]
         coming = [(starts_of(self.ctx, one, day), one.name, one.id) for one in held]

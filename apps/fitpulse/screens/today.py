@@ -47,7 +47,7 @@ class Today(ui.Screen):
                 if coming is not None
                 else None,
                 ui.Text(session.text, "body") if session is not None else None,
-                ui.Button("Log today's session", role="secondary", sheet=LogSession(run.id)) if not done_today
+                ui.Button("Log a session", role="secondary", sheet=LogSession(run.id)) if not done_today
                 else ui.Text("Today's session is done.", "subheadline", "systemGreen", weight=600),
                 spacing=10.0,
                 align="fill",

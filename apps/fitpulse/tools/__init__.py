@@ -11,7 +11,7 @@ from apps.fitpulse.classes import class_soon as class_soon
 from apps.fitpulse.classes import outdoor_warning as outdoor_warning
 from apps.fitpulse.tools.booking import book_class as book_class
 from apps.fitpulse.tools.booking import cancel_class as cancel_class
-from apps.fitpulse.tools.booking import join_waitlist as join_waitlist
+from apps.fitpulse.tools.booking import wait_for_class as wait_for_class
 from apps.fitpulse.tools.finding import find_classes as find_classes
 from apps.fitpulse.tools.finding import get_training_plan as get_training_plan
 from apps.fitpulse.tools.finding import list_class_bookings as list_class_bookings

@@ -13,6 +13,7 @@ from apps.fitpulse.timetable import (
     exception,
     free_spots,
     length,
+    places,
     spots,
     starts_of,
     takes_place,
@@ -35,11 +36,11 @@ ClassId = Annotated[str, Id(GymClass)]
 
 
 class Spot(Domain):
-    """The number of a place in the room, or "any"."""
+    """A place in the room, such as "B3", or "any"."""
 
     def sample(self, rng: Random, ctx: Scope) -> str:
         """Return one of them."""
-        return ANY if rng.random() < 0.5 else str(rng.randint(1, MOST_SPOTS))
+        return ANY if rng.random() < 0.5 else rng.choice(places(MOST_SPOTS))
 
 
 @tool(writes=True)
@@ -56,7 +57,7 @@ def book_class(
     Args:
         class_id: From `find_classes` or `search_fitpulse`.
         day: One of the days on which the class takes place.
-        spot: The number of a free place; "any" gives the one nearest to the front.
+        spot: A free place such as B3 (second line, third place); "any" gives the one nearest to the front.
         mat: Borrow a mat (yoga, pilates, strength and HIIT).
         note: A word to the coach.
     Raises:
@@ -92,7 +93,7 @@ def book_class(
 
 
 @tool(writes=True)
-def join_waitlist(ctx: Context, class_id: ClassId, day: Day) -> ClassBooking:
+def wait_for_class(ctx: Context, class_id: ClassId, day: Day) -> ClassBooking:
     """Wait for a place in a class that is full; a notice comes when one is free, and it can be booked then.
 
     Args:
@@ -173,7 +174,7 @@ def _place(ctx: Context, found: GymClass, day: date, spot: str) -> str:
     if spot == ANY:
         return free[0]
     if not any(spot in line for line in spots(found)):
-        raise ToolError(f"'spot' must be 'any' or a place of the room, from 1 to {found.places}.")
+        raise ToolError(f"'spot' must be 'any' or a place of the room, from A1 to {places(found.places)[-1]}.")
     if spot not in free:
         raise ToolError("full", f"Place {spot} is taken.")
     return spot

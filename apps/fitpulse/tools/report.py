@@ -30,7 +30,7 @@ class Week:
     workout_minutes: int
 
 
-@tool(needs=(VIP_REPORT, REPORT_HEALTH))
+@tool(needs=(VIP_REPORT, REPORT_HEALTH), hidden=True)
 def get_coach_report(ctx: Context, weeks: Weeks = 4) -> dict[str, Any]:
     """Read the coach's report: for each week the classes, the sessions of the plan and the workouts in Health.
 
@@ -69,7 +69,7 @@ def _week(ctx: Context, monday: date) -> Week:
     runs = [run for run in ctx.find(PlanRun) if run.starts <= last]
     logs = [log for log in ctx.find(SessionLog) if monday <= log.day <= last]
     due = {day for run in runs if run.state == "active" for day in _between(ctx, run, monday, last)}
-    done = {log.day for log in logs}
+    done = {day for run in runs for day in run.done if monday <= day <= last}
     workouts = _workouts(ctx, monday, last)
     return Week(
         week=monday,
@@ -79,7 +79,7 @@ def _week(ctx: Context, monday: date) -> Week:
         plan_done=len(done),
         mean_effort=round(sum(log.effort for log in logs) / len(logs), 1) if logs else None,
         workouts=len(workouts),
-        workout_minutes=sum(int(getattr(one, "minutes", 0)) for one in workouts),
+        workout_minutes=sum(int(one.minutes) for one in workouts),
     )
 
 
@@ -98,4 +98,5 @@ def _workouts(ctx: Context, first: date, last: date) -> list[Any]:
     if table is None:
         return []
     begin, end = datetime.combine(first, time(0, 0)), datetime.combine(last, time.max)
-    return [row for row in ctx.find(table.model) if begin <= row.starts <= end]
+    rows: list[Any] = list(ctx.find(table.model))
+    return [row for row in rows if begin <= row.starts <= end]

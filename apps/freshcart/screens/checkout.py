@@ -76,6 +76,7 @@ class GroceryCheckout(ui.Screen):
             return ui.Empty("truck", "No longer there", "This delivery slot is gone.")
         cart = sums(ctx)
         alcohol = any(ctx.get(Product, ctx.get(PackSize, line.size_id).product_id).alcohol for line in cart.lines)
+        short = ctx.short_of(cart.total + slot.fee)
         call = place_grocery_order.call(slot.id, self.address.value, self.bags.value, self.note.value)
         return ui.Form(
             ui.Section(
@@ -88,6 +89,9 @@ class GroceryCheckout(ui.Screen):
                 ui.Segmented("Bags", self.bags, (("paper", "Paper bags"), ("none", "No bags"))),
                 ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True),
             ),
-            ui.Bill(cart.subtotal, cart.discount, "Delivery fee", slot.fee, cart.total + slot.fee),
-            ui.Padding(ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot()), Insets(0, 16, 0, 16)),
+            ui.Bill(cart.subtotal, cart.discount, "Delivery fee", slot.fee, cart.total + slot.fee, warning=short),
+            ui.Padding(
+                ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot(), enabled=not short),
+                Insets(0, 16, 0, 16),
+            ),
         )

@@ -1,8 +1,10 @@
 """The map with what is looked for."""
 
+from datetime import timedelta
+
 from apps.maps.addresses import known
 from apps.maps.models import Place, RecentRoute, SavedPlace
-from apps.maps.screens.going import ShareLocation
+from apps.maps.screens.going import Navigate, ShareLocation
 from apps.maps.screens.parts import (
     KINDS,
     LABELS,
@@ -22,7 +24,7 @@ from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.search import matching
 from gui_sim.system.sheets import PermissionSheet
-from gui_sim.wording import ago, span
+from gui_sim.wording import ago, clock, span
 
 SHOWN_ROUTES = 5
 
@@ -94,12 +96,24 @@ class MapHome(ui.Screen):
         routes = self.ctx.ids(RecentRoute, order=("-at", "-id"), limit=SHOWN_ROUTES)
         return ui.List(
             ui.Section(self.location()) if not HERE.open(self.ctx) else None,
+            self.under_way(),
             named("Favourites", self.favourites()),
             named("Find nearby", self.kinds()),
             ui.Section(ui.ForEach(routes, self.route), header="Recent") if routes else None,
             ui.Section(ui.Row("Share my location", sheet=ShareLocation(), role="primary")),
             spacing=18.0,
         )
+
+    def under_way(self) -> ui.View | None:
+        """The route that has begun and not ended."""
+        going = next(iter(self.ctx.find(RecentRoute, order=("-at", "-id"), limit=1)), None)
+        end = self.ctx.maybe(Place, going.to_id) if going is not None else None
+        arrives = going.at + timedelta(minutes=going.minutes) if going is not None else self.ctx.now
+        if going is None or end is None or arrives <= self.ctx.now:
+            return None
+        icon = ui.IconTile("navigation-arrow", "systemGreen")
+        row = ui.Row(f"To {end.name}", f"Arrive {clock(arrives)}", leading=icon, bold=True, to=Navigate(going.id))
+        return ui.Section(row)
 
     def kinds(self) -> ui.View:
         """The kinds of places that can be looked for."""

@@ -40,6 +40,8 @@ class Checkout(ui.Screen):
         basket = sums(ctx, named)
         fee = kitchen.fee if kitchen is not None else 0
         tip = self.tip.value
+        total = basket.total + fee + tip
+        short = ctx.short_of(total)
         return ui.Form(
             ui.Section(
                 ui.Row(kitchen.name if kitchen is not None else "Your basket is empty",
@@ -53,7 +55,7 @@ class Checkout(ui.Screen):
             ui.Section(
                 ui.Segmented("Drop-off", self.drop, DROPS),
                 ui.Toggle("Cutlery and napkins", self.cutlery),
-                ui.TextField("Note", self.note, placeholder="A word to the courier", trailing=True),
+                ui.TextField("Note", self.note, placeholder="For the courier", trailing=True),
                 header="Drop-off",
             ),
             ui.Section(
@@ -67,11 +69,11 @@ class Checkout(ui.Screen):
                 footer=why,
             ),
             ui.Bill(
-                basket.subtotal, basket.discount, "Delivery", fee, basket.total + fee + tip,
+                basket.subtotal, basket.discount, "Delivery", fee, total, warning=short,
                 more=(("Tip", tip),) if tip else (), vouchers=(named.code,) if named is not None else (),
             ),
             ui.Padding(
-                ui.Button("Place order", role="primary", call=self.call(), then=ui.PopToRoot()),
+                ui.Button("Place order", role="primary", call=self.call(), then=ui.PopToRoot(), enabled=not short),
                 Insets(0, 16, 0, 16),
             ),
         )  # fmt: skip
@@ -96,7 +98,7 @@ class Checkout(ui.Screen):
         """Say that a kitchen does not cook now, unless a time is chosen."""
         if kitchen is None or self.later.value or is_open(kitchen, self.ctx.now):
             return ""
-        return f"{kitchen.name} does not cook now. {hours_words(kitchen, self.ctx.now)}."
+        return f"{kitchen.name} is closed now. {hours_words(kitchen, self.ctx.now)}."
 
     def promos(self) -> list[ui.Item]:
         """Return the codes that can be used, and none."""
@@ -125,4 +127,4 @@ def first_time(screen: ui.Screen) -> datetime:
 
 def share_words(tip: int, subtotal: int) -> str:
     """Say what share of the food a tip is."""
-    return f"{money(tip)} is {round(100 * tip / subtotal)} % of the food." if tip and subtotal else ""
+    return f"{money(tip)} is {round(100 * tip / subtotal)}% of the food." if tip and subtotal else ""

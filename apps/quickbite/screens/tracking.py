@@ -82,7 +82,7 @@ class TrackOrder(ui.Screen):
     def state_row(self, order: FoodOrder) -> ui.View:
         """Return what became of an order that is not to come."""
         at = clock(order.due) if order.state == "delivered" else ""
-        return ui.Row("State", value=f"{STATES[order.state]} {at}".rstrip())
+        return ui.Row("Status", value=f"{STATES[order.state]} {at}".rstrip())
 
     def rating(self, order: FoodOrder) -> ui.View | None:
         """Return the stars of a delivered order, or the way to give some."""
@@ -131,12 +131,15 @@ class RateOrder(ui.Screen):
             return ui.Empty("receipt", "No longer there", "This order is gone.")
         name = kitchen_name(self.ctx, order)
         call = rate_food_order.call(order.id, self.stars.value, self.text.value, self.tip_more.value)
+        short = self.ctx.short_of(self.tip_more.value)
         return ui.Form(
             ui.Section(ui.StarsField("Stars", self.stars), header=f"How was {name}?"),
             ui.Section(ui.TextField("Review", self.text, placeholder="What was good or bad", trailing=True)),
-            ui.Section(ui.AmountChips("Further tip", self.tip_more, TIPS, high=MOST_TIP), header="Tip more"),
+            ui.Section(
+                ui.AmountChips("Further tip", self.tip_more, TIPS, high=MOST_TIP), header="Add a tip", warning=short
+            ),
             ui.Padding(
-                ui.Button("Send", role="primary", call=call, then=ui.Dismiss(), enabled=bool(self.stars.value)),
+                ui.Button("Send", role="primary", call=call, then=ui.Dismiss(), enabled=bool(self.stars.value) and not short),
                 Insets(0, 16, 0, 16),
             ),
         )

@@ -103,7 +103,7 @@ class RidePrefs(ui.Screen):
             return ui.Empty("car", "No longer there", "There are no cars of this kind.")
         begins = self.at or ctx.now
         found = way_of(self, self.pickup, self.dropoff, self.stops, begins)
-        start = MY_LOCATION if self.pickup == CURRENT else self.pickup
+        start = MY_LOCATION[1] if self.pickup == CURRENT else self.pickup
         return ui.Form(
             ui.Section(
                 ui.Row("From", value=start),

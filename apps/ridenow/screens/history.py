@@ -39,13 +39,13 @@ class RideHistory(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One ride."""
         ride = self.ctx.get(Ride, key)
-        stars = f" · {'★' * ride.stars}" if ride.stars else ""
+        became = "★" * ride.stars if ride.stars else state_words(ride)
         name = kind_name(self.ctx, ride)
         return ui.Row(
             ride.dropoff,
             f"From {ride.pickup}",
             money(ride.fare) if ride.state != "cancelled" else "",
-            detail=f"{moment(ride.at)} · {state_words(ride)}{stars}",
+            detail=f"{moment(ride.at)} · {became}",
             leading=ui.IconTile(ICONS.get(name, "car"), "systemGray" if ride.state == "cancelled" else "systemIndigo"),
             to=RideDetail(key),
         )

@@ -1,10 +1,11 @@
 """Where from and where to."""
 
-from apps.ridenow.fares import CURRENT, address_of
+from apps.ridenow.fares import CURRENT
 from apps.ridenow.models import Ride, RideSpot
-from apps.ridenow.screens.booking import RideOptions
+from apps.ridenow.screens.booking import RideOptions, shown_start
+from apps.ridenow.screens.history import RateRide
 from apps.ridenow.screens.live import LiveRide
-from apps.ridenow.screens.parts import kind_name, padded, pins_of, places, starts, state_words, typed_address
+from apps.ridenow.screens.parts import MY_LOCATION, kind_name, padded, pins_of, places, state_words, typed_address
 from apps.ridenow.tools.terms import HERE, MOST_STOPS
 from apps.ridenow.trips import HELD
 from gui_sim import ui
@@ -12,7 +13,7 @@ from gui_sim.conditions import one_of
 from gui_sim.geometry import Insets
 from gui_sim.maps import spot_of
 from gui_sim.system.sheets import PermissionSheet
-from gui_sim.wording import moment
+from gui_sim.wording import day, moment
 
 
 class RideHome(ui.Screen):
@@ -35,7 +36,7 @@ class RideHome(ui.Screen):
     def ground(self, covered: float) -> ui.View:
         """The map with what the form says."""
         ctx = self.ctx
-        start = address_of(ctx, self.pickup.value) if self.pickup.value != CURRENT or HERE.open(ctx) else ""
+        start = shown_start(self, self.pickup.value)
         pins = pins_of(ctx, start if self.dropoff.value else "", self.dropoff.value, self.stops.value)
         here = spot_of(ctx, ctx.here) if HERE.open(ctx) else spot_of(ctx, ctx.owner.home)
         return ui.MapCanvas("Port Alder", pins, here=here, live=True, covered=covered)
@@ -43,27 +44,41 @@ class RideHome(ui.Screen):
     def form(self) -> ui.View:
         """The ride under way, addresses, usual places, and the way to the cars."""
         ctx = self.ctx
-        under_way = ctx.ids(Ride, state=one_of(HELD), order="at")
+        held = ctx.find(Ride, state=one_of(HELD), order="at")
+        under_way = [ride.id for ride in held if not (ride.ahead and ride.state == "finding")]
         options = places(ctx)
         return ui.Form(
             ui.Section(ui.ForEach(under_way, self.ride)) if under_way else None,
             ui.Section(
-                ui.PersonField("From", self.pickup, options=starts(ctx), free=typed_address),
+                ui.PersonField("From", self.pickup, options=[MY_LOCATION, *options], free=typed_address),
                 ui.PersonField("To", self.dropoff, options=options, free=typed_address),
                 ui.TokenField("Via", self.stops, options=options, free=typed_address, most=MOST_STOPS, closes=True),
                 self.location(),
             ),
             self.spots(),
-            padded(
-                ui.Button(
-                    "See cars",
-                    role="primary",
-                    to=RideOptions(self.pickup.value, self.dropoff.value, self.stops.value),
-                    enabled=bool(self.pickup.value and self.dropoff.value),
-                )
-            ),
+            self.see_cars(),
+            self.unrated(),
             spacing=16.0,
         )
+
+    def see_cars(self) -> ui.View:
+        """The way to the cars, once both addresses are there."""
+        return padded(
+            ui.Button(
+                "See cars",
+                role="primary",
+                to=RideOptions(self.pickup.value, self.dropoff.value, self.stops.value),
+                enabled=bool(self.pickup.value and self.dropoff.value),
+            )
+        )
+
+    def unrated(self) -> ui.View | None:
+        """The last ride, if it is not rated yet."""
+        last = next(iter(self.ctx.find(Ride, state="done", order=("-at", "-id"), limit=1)), None)
+        if last is None or last.stars is not None:
+            return None
+        row = ui.Row("Rate your last ride", f"To {last.dropoff}, {day(last.at)}", sheet=RateRide(last.id))
+        return ui.Section(row)
 
     def location(self) -> ui.View | None:
         """The way to let RideNow know where the phone is."""
@@ -73,18 +88,22 @@ class RideHome(ui.Screen):
         return ui.Row("Use my location", "RideNow may not use the location yet.", role="primary", sheet=sheet)
 
     def spots(self) -> ui.View:
-        """Home, work and usual places; a touch makes one the goal."""
-        known = [("Home", "house", self.ctx.owner.home), ("Work", "briefcase", self.ctx.owner.work)]
-        known += [(spot.label, "map-pin", spot.address) for spot in self.ctx.find(RideSpot, order="id")]
+        """Home, work and usual places; a touch shows the cars that go there."""
+        ctx = self.ctx
+        known = [("Home", "house", ctx.owner.home), ("Work", "briefcase", ctx.owner.work)]
+        known += [(spot.label, "map-pin", spot.address) for spot in ctx.find(RideSpot, order="id")]
+        start = shown_start(self, self.pickup.value)
         boxes = [
-            ui.Frame(ui.QuickAction(name, icon, effect=self.dropoff.set(address)), width=104.0)
+            ui.Frame(
+                ui.QuickAction(name, icon, to=RideOptions(self.pickup.value, address, self.stops.value)), width=104.0
+            )
             for name, icon, address in known
-            if address
+            if address and address != start
         ]
         return ui.HScroll(*boxes, spacing=8.0, key="spots")
 
     def ride(self, key: str) -> ui.View:
-        """A ride that is booked or under way."""
+        """A ride that is under way."""
         ride = self.ctx.get(Ride, key)
         return ui.Row(
             state_words(ride),

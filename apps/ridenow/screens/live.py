@@ -62,9 +62,7 @@ class LiveRide(ui.Screen):
                     spacing=1.0,
                 ),
                 ui.Spacer(),
-                ui.Button(
-                    "Close", icon="x-circle", icon_only=True, role="primary", color="systemGray", effect=ui.PopToRoot()
-                ),
+                ui.Button("Close", icon="x-circle", icon_only=True, role="plain", effect=ui.PopToRoot()),
             ),
             Insets(2, 12, 8, 20),
         )
@@ -82,7 +80,12 @@ class LiveRide(ui.Screen):
 
     def rest(self, ride: Ride) -> ui.View:
         """Driver, way, choices."""
-        steps = [("Driver found", ""), ("Car on the way", ride.pickup), ("Getting in", ""), ("Riding", ride.dropoff)]
+        steps = [
+            ("Finding a driver", ""),
+            ("Car on the way", ride.pickup),
+            ("Getting in", ""),
+            ("Riding", ride.dropoff),
+        ]
         fee = fee_of(self.ctx, ride)
         back = f"{money(fee)} is kept." if fee else "This costs nothing."
         begun = ride.state == "riding"

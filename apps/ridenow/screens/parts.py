@@ -9,7 +9,6 @@ from gui_sim.context import Context
 from gui_sim.geometry import Insets
 from gui_sim.maps import Spot, addresses, spot_of
 
-MY_LOCATION = "My Location"
 STATES = {
     "awaiting_payment": "Waiting for you",
     "finding": "Finding a driver",
@@ -22,6 +21,7 @@ STATES = {
 ICONS = {"Go": "car-simple", "Comfort": "car", "XL": "jeep", "Green": "leaf", "Access": "wheelchair"}
 
 Option = tuple[str, str, str]
+MY_LOCATION: Option = (CURRENT, "My Location", "Where the phone is")
 
 
 def kind_name(ctx: Context, ride: Ride) -> str:
@@ -43,11 +43,6 @@ def places(ctx: Context) -> list[Option]:
     for address, name in addresses(ctx):
         found.setdefault(address, (address, name or address, address if name else "Address"))
     return list(found.values())
-
-
-def starts(ctx: Context) -> list[Option]:
-    """Return what a pickup field suggests: where the phone is, too."""
-    return [(CURRENT, MY_LOCATION, "Where the phone is"), *places(ctx)]
 
 
 def typed_address(text: str) -> str | None:

@@ -24,6 +24,7 @@ class ShopCheckout(ui.Screen):
         shipping = self.shipping.value
         fee = shipping_fee(shipping, bag.total)
         pickup = shipping == "pickup"
+        short = self.ctx.short_of(bag.total + fee)
         call = place_shop_order.call(shipping, self.address.value, self.note.value)
         return ui.Form(
             ui.Section(
@@ -34,10 +35,10 @@ class ShopCheckout(ui.Screen):
             ui.Section(ui.Row("Pickup point", PICKUP_POINT), footer="The code comes by message.")
             if pickup
             else ui.AddressSection(self.ctx, self.address),
-            ui.Section(ui.TextField("Note", self.note, placeholder="A word to the driver", trailing=True)),
-            ui.Bill(bag.subtotal, bag.discount, "Shipping", fee, bag.total + fee, free="Free"),
+            ui.Section(ui.TextField("Note", self.note, placeholder="For the driver", trailing=True)),
+            ui.Bill(bag.subtotal, bag.discount, "Shipping", fee, bag.total + fee, free="Free", warning=short),
             ui.Padding(
-                ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot()),
+                ui.Button("Place order", role="primary", call=call, then=ui.PopToRoot(), enabled=not short),
                 Insets(0, 16, 0, 16),
             ),
         )

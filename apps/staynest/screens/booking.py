@@ -56,6 +56,7 @@ class BookStay(ui.Screen):
             return ui.Empty("bed", "No longer there", "This room has left StayNest.")
         check_in, check_out, rooms = self.check_in.value, self.check_out.value, self.rooms.value
         price = price_of(lodging, room, check_in, check_out, self.guests.value, rooms, self.breakfast.value)
+        short = ctx.short_of(price.total)
         return ui.Form(
             ui.Section(
                 ui.Row(
@@ -82,7 +83,7 @@ class BookStay(ui.Screen):
                 ui.TextField("Phone", self.phone, kind="phone", trailing=True),
                 ui.TextEditor("Note", self.note, placeholder="Anything the host should know", limit=300),
             ),
-            bill(price, room.night, rooms, footer=f"{terms_line(lodging, room)}."),
+            bill(price, room.night, rooms, footer=f"{terms_line(lodging, room)}.", warning=short),
             padded(
                 ui.Button(
                     "Book and pay",
@@ -92,22 +93,23 @@ class BookStay(ui.Screen):
                         self.phone.value, self.arrival.value, self.breakfast.value, self.note.value,
                     ),
                     then=ui.PopToRoot(),
+                    enabled=not short,
                 )
             ),
         )  # fmt: skip
 
     def free_words(self, lodging: Lodging, room: RoomType) -> str:
-        """Say how long the stay is and whether the room is free."""
+        """Say how long the stay is and whether the room can be had."""
         check_in, check_out = self.check_in.value, self.check_out.value
         words = nights_words(check_in, check_out)
         if check_out <= check_in:
             return words
         if is_closed(lodging, check_in, check_out):
-            return f"{words}. The house is closed on some of these nights."
+            return f"{words}. It is closed on some of these nights."
         if self.guests.value > room.sleeps * self.rooms.value:
             return f"{words}. The room sleeps {room.sleeps}: take more rooms."
         free = fits(self.ctx, lodging, room, check_in, check_out, self.guests.value, self.rooms.value)
-        return f"{words}. " + ("The room is free." if free else "The room is not free on all of these nights.")
+        return f"{words}. " + ("The room is available." if free else "The room is taken on some of these nights.")
 
 
 class RequestStay(ui.Screen):
@@ -133,7 +135,7 @@ class RequestStay(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.TextField("Place", self.place, placeholder="A house or a city", trailing=True),
-                footer="For places that are not on StayNest. Nothing is charged; the host answers.",
+                footer="For places that are not on StayNest. Nothing is charged; the host replies.",
             ),
             ui.Section(
                 check_in_picker(self, self.check_in),
@@ -198,6 +200,7 @@ class ChangeStay(ui.Screen):
                 check_in_picker(self, self.check_in),
                 check_out_picker(self, self.check_out),
                 ui.Stepper("Guests", self.guests, low=1, high=MAX_GUESTS),
+                header=booking.place,
                 footer=self.words(booking),
             ),
             ui.Section(
@@ -227,10 +230,10 @@ class ChangeStay(ui.Screen):
             return words
         total = price_of(lodging, room, check_in, check_out, self.guests.value, booking.rooms, booking.breakfast).total
         return (
-            f"{words}, {money(total)} in all. If it costs more, the difference is paid there; if less, it comes back."
+            f"{words}, {money(total)} in total. You pay any difference there; if it costs less, you are refunded."
         )
 
 
 def breakfast_words(lodging: Lodging, room: RoomType) -> str:
     """Say what breakfast costs."""
-    return f"{money(lodging.breakfast_price)} a guest and night" if room.breakfast else "Not served with this room"
+    return f"{money(lodging.breakfast_price)} per guest per night" if room.breakfast else "Not served with this room"

@@ -107,22 +107,23 @@ def terms_line(lodging: Lodging, room: RoomType) -> str:
 def hours_rows(lodging: Lodging) -> tuple[ui.View, ...]:
     """Return the rows that say when to come and to leave."""
     return (
-        ui.Row("Check-in", value=f"from {clock(lodging.check_in_from)}"),
-        ui.Row("Check-out", value=f"by {clock(lodging.check_out_by)}"),
+        ui.Row("Check-in", value=f"From {clock(lodging.check_in_from)}"),
+        ui.Row("Check-out", value=f"By {clock(lodging.check_out_by)}"),
     )
 
 
-def bill(price: Price, night: int, rooms: int, footer: str = "") -> ui.View:
+def bill(price: Price, night: int, rooms: int, footer: str = "", warning: str = "") -> ui.View:
     """Return what a stay costs, line by line."""
     return ui.Section(
         ui.Row(
-            f"{count(price.nights, 'night')} × {count(rooms, 'room')}", f"{money(night)} a night", money(price.stay)
+            f"{count(price.nights, 'night')} × {count(rooms, 'room')}", f"{money(night)} per night", money(price.stay)
         ),
         ui.Row("Discount for a week", value=money(-price.discount)) if price.discount else None,
         ui.Row("Breakfast", value=money(price.breakfast)) if price.breakfast else None,
         ui.Row("Total", value=money(price.total), value_color="label", bold=True),
         header="Price",
         footer=footer,
+        warning=warning,
     )
 
 

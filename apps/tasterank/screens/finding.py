@@ -3,6 +3,7 @@
 from apps.tasterank.models import Venue
 from apps.tasterank.ranking import own_review
 from apps.tasterank.screens.parts import CATEGORIES, leading_picture, score, venue_line
+from apps.tasterank.screens.reviewing import ReviewForm
 from apps.tasterank.screens.venue import VenueDetail
 from gui_sim import ui
 from gui_sim.search import matching
@@ -47,6 +48,7 @@ class Places(ui.Screen):
         """One place."""
         venue = self.ctx.get(Venue, key)
         review = own_review(self.ctx, key)
+        write = ui.Item("Write a review", sheet=ReviewForm(key), icon="pencil-simple", enabled=review is None)
         return ui.Row(
             venue.name,
             venue_line(venue),
@@ -54,5 +56,6 @@ class Places(ui.Screen):
             leading=leading_picture(venue),
             trailing=score(venue.crowd_score),
             accessory="none",
+            menu=(write,),
             to=VenueDetail(key),
         )

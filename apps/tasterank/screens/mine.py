@@ -32,14 +32,14 @@ class MyRanking(ui.Screen):
     def body(self) -> ui.View:
         """Categories, then numbered places."""
         entries = ranking(self.ctx, self.category.value)
-        self_places = {entry.id: place for place, entry in enumerate(entries, start=1)}
+        numbers = {entry.id: place for place, entry in enumerate(entries, start=1)}
         order = [entry.venue_id for entry in ranking(self.ctx)]
         return ui.List(
             ui.Segmented("Category", self.category, (("all", "All"), *CATEGORIES)),
             ui.Section(
                 ui.ForEach(
                     [entry.id for entry in entries],
-                    lambda key: self.row(self.ctx.get(RankEntry, key), self_places[key], order),
+                    lambda key: self.row(self.ctx.get(RankEntry, key), numbers[key], order),
                     empty=ui.Empty("list-numbers", "Nothing ranked", "A review puts a place here."),
                 )
             ),

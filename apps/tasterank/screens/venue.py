@@ -167,4 +167,4 @@ class ReviewView(ui.Screen):
 
 
 def _cell(words: str, points: float) -> ui.View:
-    return ui.VStack(score(points, 62.0), ui.Text(words, "footnote", "secondaryLabel"), spacing=6.0, align="center")
+    return ui.VStack(score(points, 68.0), ui.Text(words, "footnote", "secondaryLabel"), spacing=6.0, align="center")

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from apps.tasterank.models import Venue, WantToGo
+from apps.tasterank.ranking import own_review
 from apps.tasterank.screens.listing import AddToList, lists_of
 from apps.tasterank.screens.parts import leading_picture, venue_line
+from apps.tasterank.screens.reviewing import ReviewForm
 from apps.tasterank.screens.venue import VenueDetail
 from apps.tasterank.tools import set_want_to_go
 from gui_sim import ui
@@ -40,6 +42,12 @@ class WantToGoLists(ui.Screen):
         off = set_want_to_go.call(venue.id, False, wish.list_name)
         remove = ui.Item("Remove", call=off, icon="trash", role="destructive")
         change = ui.Item("Edit", sheet=AddToList(venue.id, wish.list_name), icon="pencil-simple")
+        been = ui.Item(
+            "Write a review",
+            sheet=ReviewForm(venue.id),
+            icon="check-circle",
+            enabled=own_review(self.ctx, venue.id) is None,
+        )
         return ui.Row(
             venue.name,
             venue_line(venue),
@@ -47,6 +55,6 @@ class WantToGoLists(ui.Screen):
             leading=leading_picture(venue),
             trailing=ui.Text(f"{venue.crowd_score:.1f}", "subheadline", "secondaryLabel", weight=600),
             swipe=(remove,),
-            menu=(change, remove),
+            menu=(been, change, remove),
             to=VenueDetail(venue.id),
         )

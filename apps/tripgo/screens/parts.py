@@ -154,9 +154,7 @@ def boarding_face(ctx: Context, ticket: Ticket) -> ui.View:
         ui.HStack(_white(top, "subheadline", 600), ui.Spacer(), _white(late, "footnote", 600), spacing=8.0),
         ui.HStack(
             _end(ticket.start, leaves, stops[0]),
-            ui.Spacer(),
             ui.Icon(ICONS[ticket.kind], 26.0, "#ffffff", "fill"),
-            ui.Spacer(),
             _end(ticket.end, arrives, stops[1], trailing=True),
             spacing=8.0,
             align="top" if arrives else "bottom",
@@ -194,12 +192,14 @@ def _white(text: str, style: str, weight: int = 400, trailing: bool = False) -> 
 
 
 def _end(town: str, hour: str, stop: str, trailing: bool = False) -> ui.View:
-    return ui.VStack(
+    """Return one end of a journey; both take the same width, so that the sign between them stands in the middle."""
+    words = ui.VStack(
         _white(hour, "title1", 700, trailing) if hour else None,
         _white(town, "headline", 600, trailing),
         _white(stop, "caption1", 400, trailing) if stop else None,
         align="trailing" if trailing else "leading",
     )
+    return ui.Frame(words, align="trailing" if trailing else "leading", grow=True)
 
 
 def _fact(name: str, value: str) -> ui.View:

@@ -20,7 +20,7 @@ class Bill(Section):
         total: What is to be paid.
         vouchers: Codes of the vouchers, written below their line's name.
         free: What stands in place of a fee of 0.
-        header, footer: As of any section.
+        header, footer, warning: As of any section.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Bill(Section):
         free: str = "",
         header: str = "",
         footer: str = "",
+        warning: str = "",
     ) -> None:
         super().__init__(
             Row("Subtotal", value=money(subtotal)),
@@ -45,6 +46,7 @@ class Bill(Section):
             Row("Total", value=money(total), value_color="label", bold=True),
             header=header,
             footer=footer,
+            warning=warning,
         )
 
 

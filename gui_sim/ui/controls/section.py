@@ -20,6 +20,7 @@ class Section(View):
         rows: Rows, controls, ForEach lists or any view; lines are drawn between them.
         header: Small words above.
         footer: Small words below.
+        warning: What stands in the way, in red, before the footer.
         style: "grouped" (rounded ground, inset from the edges), "plain" (edge to edge, no ground) or
             "bare" (inset, no ground: pictures and cards).
         trailing: A view at the right end of the header line.
@@ -34,12 +35,14 @@ class Section(View):
         footer: str = "",
         style: Literal["grouped", "plain", "bare"] = "grouped",
         trailing: View | None = None,
+        warning: str = "",
     ) -> None:
         self.rows = tuple(row for row in rows if row is not None)
         self.header = header
         self.footer = footer
         self.style = style
         self.trailing = trailing
+        self.warning = warning
 
     def inner(self, env: Env) -> Iterable[View]:
         extra = (self.trailing,) if self.trailing is not None else ()
@@ -55,10 +58,11 @@ class Section(View):
         card = _Card(self.rows, self.style).layout(width - 2 * margin, env).at(margin, y)
         boxes.append(card)
         y += card.height
-        if self.footer:
-            words = Padding(Text(self.footer, "footnote", "secondaryLabel"), Insets(7.0, 32.0, 0.0, 32.0))
-            boxes.append(words.layout(width, env).at(0.0, y))
-            y += boxes[-1].height
+        for line, color in ((self.warning, "systemRed"), (self.footer, "secondaryLabel")):
+            if line:
+                words = Padding(Text(line, "footnote", color), Insets(7.0, 32.0, 0.0, 32.0))
+                boxes.append(words.layout(width, env).at(0.0, y))
+                y += boxes[-1].height
         return Placed(self, width, y, boxes)
 
     def _header(self, width: float, env: Env) -> Placed:

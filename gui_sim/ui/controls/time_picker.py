@@ -130,6 +130,7 @@ class DateTimePicker(Folding[M]):
         step: Minutes between rows of the minute wheel.
         low, high: The first and the last moment it can say.
         subtitle: A second line of the row.
+        hours: Whether the time is shown and can be changed; without it only the day is.
     """
 
     def __init__(
@@ -143,12 +144,14 @@ class DateTimePicker(Folding[M]):
         optional: bool = False,
         subtitle: str = "",
         enabled: bool = True,
+        hours: bool = True,
     ) -> None:
         super().__init__(label, value, subtitle, enabled)
         self.step = min(max(1, step), 60)
         self.low = low or datetime.combine(EARLIEST, time(0, 0))
         self.high = max(high or datetime.combine(LATEST, time(23, 59)), self.low)
         self.optional = optional
+        self.hours = hours
 
     def _within(self, moment: datetime) -> datetime:
         return min(max(moment, self.low), self.high)
@@ -192,6 +195,8 @@ class DateTimePicker(Folding[M]):
         day, clock = self._doors
         if at is None:
             return (Capsule(day, NOTHING, "date"),)
+        if not self.hours:
+            return (Capsule(day, short_date(at.date()), "date"),)
         return Capsule(day, short_date(at.date()), "date"), Capsule(clock, f"{at:%H:%M}", "time")
 
     def opening(self, which: str, env: Env) -> Effect | None:
@@ -211,6 +216,9 @@ class DateTimePicker(Folding[M]):
         if value is None:
             return self.enabled and self.optional
         if not self.enabled or not isinstance(value, datetime) or value.tzinfo is not None:
+            return False
+        at = self.value.value
+        if not self.hours and at is not None and value.time() != at.time():
             return False
         return on_step(value.time(), self.step) and self.low <= value <= self.high
 

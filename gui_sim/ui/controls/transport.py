@@ -132,12 +132,23 @@ class PlayingBar(View):
         self.sheet = sheet
 
     def content(self, env: Env) -> View:
-        names = VStack(
-            Text(self.title, "subheadline", lines=1, weight=600), Text(self.line, "footnote", "secondaryLabel", 1)
-        )
+        names = _Names(self.title, self.line)
         picture = Picture(self.kind, self.seed, 40.0, 40.0, 6.0)
         words = HStack(picture, names, Spacer(), self.button, spacing=10.0)
         return Padding(Card(words, label=self.label, padding=8.0, sheet=self.sheet), Insets(6.0, 10.0, 6.0, 10.0))
+
+
+class _Names(Padding):
+    """What plays, and by whom or where, read out as one."""
+
+    def __init__(self, title: str, line: str) -> None:
+        name = Text(title, "subheadline", lines=1, weight=600)
+        super().__init__(VStack(name, Text(line, "footnote", "secondaryLabel", 1)), 0.0)
+        self.title = title
+        self.line = line
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        return Semantic("group", self.title, self.line)
 
 
 def minutes_and_seconds(seconds: int) -> str:
