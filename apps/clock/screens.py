@@ -209,13 +209,14 @@ class Timers(ui.Screen):
         )
 
     def ended(self, key: str) -> ui.View:
-        """One that has ended; a touch puts its length and label into the form."""
+        """One that has ended: its button starts it again, a touch puts its length and label into the form."""
         timer = self.ctx.get(Timer, key)
+        again = start_timer.call(timer.seconds, timer.label)
         return ui.Row(
             length(timer.seconds),
             timer.label,
             title_style="title2",
-            trailing=ui.Icon("arrow-counter-clockwise", 20.0, "tint"),
+            trailing=ui.Button("Start again", icon="play", icon_only=True, color="systemGreen", call=again),
             effect=ui.Do(self.seconds.set(timer.seconds), self.label.set(timer.label)),
         )
 
@@ -243,6 +244,7 @@ class Sleep(ui.Screen):
         call = set_sleep_schedule.call(
             list(self.days.value), self.bed.value, self.wake.value, self.wind_down.value, self.on.value
         )  # fmt: skip
+        told = f"Sleep from {clock(self.bed.value)} to {clock(self.wake.value)} saved"
         return ui.Form(
             ui.Section(ui.Dial("Night", self.bed, self.wake)),
             ui.Section(
@@ -255,7 +257,8 @@ class Sleep(ui.Screen):
                 ui.Toggle("Schedule", self.on),
             ),
             ui.Padding(
-                ui.Button("Save", role="primary", call=call, enabled=bool(self.days.value)), Insets(0, 16, 0, 16)
+                ui.Button("Save", role="primary", call=call, then=ui.Toast(told), enabled=bool(self.days.value)),
+                Insets(0, 16, 0, 16),
             ),
         )
 

@@ -68,7 +68,7 @@ _ALL = (
     Measure("core_min", "sleep", "Core sleep", "min", True, "bed", "systemIndigo"),
     Measure("deep_min", "sleep", "Deep sleep", "min", True, "bed", "systemIndigo"),
     Measure("awake_min", "sleep", "Time awake", "min", True, "bed", "systemIndigo"),
-    Measure("weight_g", "body", "Weight", "kg", False, "scales", "systemPurple", 1000.0, 1),
+    Measure("weight_g", "body", "Weight", "kg", False, "gauge", "systemPurple", 1000.0, 1),
     Measure("kcal", "nutrition", "Energy eaten", "kcal", True, "fork-knife", "systemGreen"),
     Measure("protein_g", "nutrition", "Protein", "g", True, "fork-knife", "systemGreen"),
     Measure("carbs_g", "nutrition", "Carbohydrates", "g", True, "fork-knife", "systemGreen"),

@@ -29,12 +29,6 @@ def known(ctx: Context, address: str) -> Place | None:
     return _by_words(ctx).get(wanted) if wanted else None
 
 
-def name_of(ctx: Context, address: str) -> str:
-    """Return the name of what is at an address, or the address."""
-    place = known(ctx, address)
-    return place.name if place is not None else address
-
-
 @lru_cache(maxsize=2048)
 def on_plan(words: str) -> Point | None:
     """Return the point of an address or an area in small letters, by the plan of the town alone."""

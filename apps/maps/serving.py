@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from apps.maps.addresses import known, locate
+from apps.maps.addresses import locate
 from apps.maps.models import Place
 from apps.maps.routes import route
 from apps.maps.town import (
@@ -89,13 +89,6 @@ def travel_minutes(ctx: Context, to: str, at: datetime, start: str = "", mode: M
     """Say how long the way to an address takes, from another one or from where the phone is; None if unknown."""
     way = map_way(ctx, (start or whereabouts(ctx), to), at, mode)
     return way.minutes if way is not None else None
-
-
-@service("place_address")
-def place_address(ctx: Context, name: str) -> str | None:
-    """Return the address of a place by its name, or None if the map has no such."""
-    place = known(ctx, name)
-    return place.address if place is not None else None
 
 
 @service("map_ground")

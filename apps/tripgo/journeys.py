@@ -133,11 +133,12 @@ def call_off(ctx: Context, ticket: Ticket) -> None:
 
 
 def give_pass(ctx: Context, ticket: Ticket) -> None:
-    """Put the boarding pass into the wallet, in place of an earlier one."""
+    """Put the ticket, or of a flight the boarding pass, into the wallet, in place of an earlier one."""
     seat = f" · {ticket.seat}" if ticket.seat[:1].isdigit() else ""
     title = f"{ticket.start} – {ticket.end}"
+    kind = "boarding" if ticket.kind == "airplane" else "ticket"
     ctx.serve(
-        "add_pass", app=APP, kind="boarding", title=title, code=f"{ticket.code}{seat}", ref=ticket.id,
+        "add_pass", app=APP, kind=kind, title=title, code=f"{ticket.code}{seat}", ref=ticket.id,
         starts=leaves(ticket) if ticket.time is not None else None,
     )  # fmt: skip
 
@@ -189,7 +190,7 @@ def terms_of(fare: Fare) -> tuple[str, str]:
     """Say whether a fare can be changed and whether it is paid back."""
     return (
         "Can be changed." if fare.changeable else "Cannot be changed.",
-        "Cancelling gives the money back." if fare.refundable else "Cancelling gives nothing back.",
+        "Refunded if you cancel." if fare.refundable else "No refund if you cancel.",
     )
 
 

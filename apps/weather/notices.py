@@ -41,7 +41,7 @@ def weather_rain(ctx: Context, payload: dict[str, Any]) -> None:
         at = datetime.fromisoformat(str(payload["at"]))
         (hour,) = hours(ctx, city, at, 1) or (None,)
         if hour is not None and hour.rain_pct >= SURE:
-            line = f"{city.name}, from {clock(at)} · {hour.rain_pct} %"
+            line = f"{city.name}, from {clock(at)} · {hour.rain_pct}%"
             ctx.notify("weather", f"{FALLING.get(hour.sky, 'Rain')} in an hour", line, link(city))
         after += timedelta(hours=1)
     watch_rain(ctx, city, after)

@@ -27,6 +27,7 @@ BOX: Final = "box"
 _FENCE: Final = "□"  # kerns with nothing, so widths between two of them are pure
 _LONGEST_WORD: Final = 48  # clusters; longer words are kept in parts
 _WORD: Final = re.compile(rf" |[^ ]{{1,{_LONGEST_WORD}}}")
+_JOINS: Final = frozenset("·–—×")  # signs between two things: no line begins with one where it can end before
 _REMEMBERED: Final = 200  # characters up to which a width is kept
 _BOX_WIDTH: Final = 0.62  # em
 EMOJI_SCALE: Final = 1.12
@@ -316,6 +317,7 @@ def _line(clusters: list[str], start: int, font: FontKey, width: float) -> tuple
     end = start + _fitting(clusters, start, font, width)
     if end < len(clusters):
         cut = next((i for i in range(end, start, -1) if _may_break(clusters, i)), 0)
+        cut = cut or next((i for i in range(end, start, -1) if " " in (clusters[i - 1], clusters[i])), 0)
         blank = cut and all(cluster == " " for cluster in clusters[start:cut])
         end = cut if cut and not blank else max(end, start + 1)
     after = end
@@ -346,7 +348,8 @@ def _may_break(clusters: list[str], index: int) -> bool:
     """Whether a line may end before the cluster at `index`."""
     before, here = clusters[index - 1], clusters[index]
     if here == " " or before == " ":
-        return True
+        after = here if here != " " else clusters[index + 1] if index + 1 < len(clusters) else ""
+        return after not in _JOINS
     if before in "-–—/" and len(before) == 1:
         return index >= 2 and clusters[index - 2].isalpha()
     if here in "、。，．：；！？）」』】〉》" or before in "（「『【〈《":

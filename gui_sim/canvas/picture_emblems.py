@@ -50,8 +50,15 @@ def _leaf(b: Brush) -> None:
 
 
 def _cow(b: Brush) -> None:
-    for x, y, rx, ry in ((-0.07, -0.03, 0.05, 0.04), (0.06, 0.0, 0.06, 0.045), (-0.03, 0.07, 0.045, 0.03)):
-        b.ellipse(x, y, rx, ry, rgb("3A3F4A"))
+    brown, muzzle = rgb("8A5A3B"), rgb("F4D6C4")
+    for side in (-1, 1):
+        b.ellipse(side * 0.1, -0.035, 0.045, 0.024, brown)
+        b.leaf(side * 0.045, -0.06, 0.06, side * 25, rgb("D9C9A8"), 0.4)
+    b.ellipse(0, -0.01, 0.072, 0.085, brown)
+    b.ellipse(0, 0.05, 0.066, 0.048, muzzle)
+    for side in (-1, 1):
+        b.circle(side * 0.032, -0.025, 0.013, rgb("2B2118"))
+        b.circle(side * 0.026, 0.05, 0.01, darker(muzzle, 0.4))
 
 
 def _peak(b: Brush) -> None:

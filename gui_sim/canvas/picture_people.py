@@ -11,6 +11,19 @@ _HAIR: Final = [rgb(c) for c in ("2B2118", "4A3122", "7B4B2A", "B5793D", "D9B36C
 _BEHIND: Final = [rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C957", "CDB4DB", "8ECAE6", "FFC8A2")]
 
 
+# First names and the forms of hair that go with them; other names have any.
+_HERS: Final = (
+    "agnes aiko amara anna anne astrid bea beatrix celia clara cleo dara edith esra esther freya grandma ida",
+    "imogen ines ingrid jade judith june karin karla kerala lena lucia mara maya mirela nadia naledi noemi",
+    "noor odessa odette ottilie ottoline petra priya ruth samira selin simone tamsin tessa tove una yvonne",
+    "zadie zola",
+)
+_HIS: Final = (
+    "amos anton babajide bram caspar dele felix gareth han henrik hugo jasper jonah jonas julian kofi leif",
+    "marcus merlin moses niels oskar owen pavel per piet reza sol tomas tunde viktor",
+)
+
+
 def person(b: Brush) -> None:
     """A friendly portrait on a coloured ground."""
     bust(b, b.half_height)
@@ -22,7 +35,10 @@ def bust(b: Brush, foot: float | None = None) -> None:
     if foot is not None:
         b.ground(lighter(ground, 0.15), darker(ground, 0.06))
     shirt = b.pick([c for c in _GOODS if sum(abs(c[i] - ground[i]) for i in range(3)) > 120])
-    style = b.pick(["short", "bob", "long", "bun", "curly", "side", "bald"])
+    named = set(b.words.split())
+    hers, his = (any(named & set(line.split()) for line in names) for names in (_HERS, _HIS))
+    hers_only, his_only, both = ("bob", "long", "bun"), ("short", "side", "bald"), ("curly",)
+    style = b.pick([*(() if hers and not his else his_only), *both, *(() if his and not hers else hers_only)])
     if style in ("bob", "long"):
         low = 0.2 if style == "bob" else 0.42
         b.box(0, (low - 0.16) / 2, 0.48, low + 0.16, hair, 0.2)

@@ -41,9 +41,9 @@ class NotificationCentre(Screen):
         offers = self.ctx.find(Offer, state="open", order="-id")
         now = self.ctx.now
         head = (
-            Text(f"{now:%A}, {now.day} {now:%B}", "headline", f"{WHITE}@0.9", 1, align="center"),
-            Text(f"{now.hour}:{now.minute:02d}", "clock", WHITE, 1, align="center"),
-            Gap(18.0),
+            Text(f"{now:%A}, {now.day} {now:%B}", "title3", f"{WHITE}@0.92", 1, 500, "center"),
+            Text(f"{now.hour}:{now.minute:02d}", "clock", WHITE, 1, 700, "center"),
+            Gap(10.0),
         )
         cards: list[View] = [_OfferCard(offer) for offer in offers]
         for app in dict.fromkeys(notice.app for notice in notices):

@@ -59,7 +59,7 @@ class Spotlight(Screen):
         return VStack(_heading("Apps"), Background(grid, f"{WHITE}@0.16", 22.0), spacing=6.0, align="fill")
 
     def _found(self, words: str) -> list[View]:
-        apps = [app for app in self.ctx.world.apps if words.casefold() in app.name.casefold()]
+        apps = [app for app in self.ctx.world.apps if _begins_word(app.name, words)]
         models = self.ctx.world.searched_models
         groups: dict[str, list[Hit]] = {}
         for hit in find_hits(self.ctx, models, words):
@@ -91,6 +91,13 @@ class Spotlight(Screen):
 
         rows = ForEach(list(by_id), row, name=app or "phone", shown=GROUP)
         return VStack(_heading(look.name), Background(rows, CARD, 14.0), spacing=6.0, align="fill")
+
+
+def _begins_word(name: str, words: str) -> bool:
+    """Whether a word of an app's name begins so: "spot" finds DineSpot, "mi" does not find Reminders."""
+    low, sought = name.casefold(), words.casefold()
+    heads = (at for at, letter in enumerate(name) if at == 0 or name[at - 1] == " " or letter.isupper())
+    return any(low.startswith(sought, at) for at in heads)
 
 
 def title_of(record: Record) -> str:

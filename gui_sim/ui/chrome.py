@@ -1,7 +1,7 @@
 """The frame around a screen: navigation bar with collapsing large title, tab bar, sheet card, footer."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gui_sim.canvas.fonts import ellipsize
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
@@ -23,6 +23,7 @@ HOME = 34.0
 LINES = frozenset({"dots-nine", "globe", "magnifying-glass"})  # tabs' icons that have no filled form on a phone
 SHEET_TOP = 56.0
 SHEET_BAR = 56.0
+SHEET_CORNER = 10.0
 GLASS = "#12121c@0.6"  # dark in both themes: the phone's own layers write in white
 COLLAPSE = 36.0  # points scrolled until the large title has moved into the bar
 NAMED = 120.0  # points scrolled until a name inside the body has
@@ -77,6 +78,7 @@ class Framed(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         top = SHEET_TOP if self.card else 0.0
         tall = SCREEN_HEIGHT - top
+        env = replace(env, card=self.card)
         bar_height = self._bar_height()
         boxes: list[Placed] = []
         tabs = _TabBar(self.chrome.tabs, self.chrome.tab).layout(width, env) if self._shows_tabs() else None
@@ -106,7 +108,7 @@ class Framed(View):
         if foot:
             boxes.append(foot.at(0.0, foot_top))
         if not self.screen.bare:
-            boxes.append(self._bar(offset, env).layout(width, env, bar_height))
+            boxes.append(_OneSize(self._bar(offset, env)).layout(width, env, bar_height))
         if tabs and not keyboard:
             boxes.append(tabs.at(0.0, tall - tabs.height))
         return Placed(self, width, tall, boxes, note=foot.height if foot else 0.0).at(0.0, top)
@@ -138,17 +140,19 @@ class Framed(View):
         return self.screen.large_title and not self.chrome.back and not self.chrome.sheet and not self.screen.bare
 
     def _bar(self, offset: float, env: Env) -> "_NavigationBar":
-        leading = list(self.screen.leading())
+        leading, trailing = list(self.screen.leading()), list(self.screen.trailing())
         if not leading:
             if self.chrome.back:
                 leading = [_Back(self.chrome.back)]
+            elif self.chrome.sheet and self.screen.reads_only:
+                trailing.append(Button("Done", role="plain", effect=Dismiss()))
             elif self.chrome.sheet:
                 leading = [Button("Cancel", role="plain", effect=Dismiss())]
         below = COLLAPSE if self._large() else NAMED if self.screen.named_inside else 0.0
         title = "" if offset < below else self.screen.heading()
         top = 0.0 if self.card else STATUS
         pulled = Dismiss() if self.card else None
-        return _NavigationBar(title, leading, self.screen.trailing(), top, offset > 1.0, pulled)
+        return _NavigationBar(title, leading, trailing, top, offset > 1.0, pulled)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         ground = self.screen.background or (
@@ -157,12 +161,16 @@ class Framed(View):
         if ground == "material":
             painter.blur(box.bounds, GLASS)
         elif self.card:
-            painter.round(box.bounds, (10.0, 10.0, 0.0, 0.0), ground)
+            painter.round(box.bounds, (SHEET_CORNER, SHEET_CORNER, 0.0, 0.0), ground)
         else:
             painter.fill(box.bounds, ground)
 
     def clip(self, box: Placed) -> Rect | None:
-        return box.bounds
+        below = self.clip_radius()  # a card is round at its top; its foot lies below the screen's
+        return Rect(0.0, 0.0, box.width, box.height + below)
+
+    def clip_radius(self) -> float:
+        return SHEET_CORNER if self.card and self.screen.background else 0.0
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("screen", self.screen.heading(), whole=False)
@@ -232,6 +240,31 @@ class _Back(View):
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         yield Part("tap", Rect(-8.0, 0.0, max(52.0, box.width + 8.0), box.height), Pop(), "Back")
+
+
+class _OneSize(View):
+    """A bar whose words keep one size at every text size, as iOS's do; only large titles grow."""
+
+    expands = True
+
+    def __init__(self, child: View) -> None:
+        self.child = child
+
+    def inner(self, env: Env) -> Iterable[View]:
+        return (self.child,)
+
+    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
+        theme = env.theme
+        env.theme = replace(theme, text_size="large")
+        box = self.child.layout(width, env, height)
+        env.theme = theme
+        return Placed(self, box.width, box.height, (box,), note=theme)
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.theme = replace(painter.theme, text_size="large")
+
+    def paint_over(self, box: Placed, painter: Painter) -> None:
+        painter.theme = box.note
 
 
 class _NavigationBar(View):

@@ -71,7 +71,8 @@ class Screen:
     taller than the screen; otherwise it gets the room between the bars); `refreshes` (pulling down at the top
     says it is up to date); `from_end` (opens scrolled to its end); `ticks` (it shows seconds: others see the
     time by the minute); `named_inside` (the body begins with its name: the bar shows it once that is scrolled away);
-    `own_clock` (it shows the time in large figures: the status bar leaves it out).
+    `own_clock` (it shows the time in large figures: the status bar leaves it out); `reads_only` (nothing is entered:
+    shown as a sheet, it ends with Done instead of Cancel).
     """
 
     title: ClassVar[str] = ""
@@ -90,6 +91,7 @@ class Screen:
     named_inside: ClassVar[bool] = False
     own_status: ClassVar[bool] = True
     own_clock: ClassVar[bool] = False
+    reads_only: ClassVar[bool] = False
     states: ClassVar[dict[str, State[Any]]] = {}
     app_id: ClassVar[str] = ""
 

@@ -113,6 +113,7 @@ class Env:
     overlays: list["View"] = dataclass_field(default_factory=list)
     field: "Field | None" = None
     face: "Callable[[str], DisplayList] | None" = None  # what an open app shows, for the app switcher
+    card: bool = False  # on a sheet with round corners
 
     def key(self, label: str) -> str:
         """Return the name of a control's passing state: its row and its label."""
@@ -196,6 +197,10 @@ class View:
     def clip(self, box: Placed) -> Rect | None:
         """Return the area outside which children are neither seen nor touched, or None."""
         return None
+
+    def clip_radius(self) -> float:
+        """Return how round the corners of that area are."""
+        return 0.0
 
     def visible_children(self, box: Placed, top: float, bottom: float) -> "Iterable[Placed] | None":
         """Return the children in a band, or None for all that `box` holds."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 from apps.calendar.models import CalendarBook, Event
 from apps.calendar.occurrences import events_between
 from apps.calendar.screens.event import EventDetail, event_row
-from apps.calendar.screens.parts import when_line
+from apps.calendar.screens.parts import said_once, when_line
 from gui_sim import ui
 from gui_sim.gates import CALENDAR
 from gui_sim.records import Offer
@@ -101,6 +101,6 @@ class Inbox(ui.Screen):
         app = self.ctx.world.find_app(offer.from_app)
         tile = ui.IconTile(app.app.icon, app.app.color) if app else ui.IconTile("calendar-plus", "#8e8e93")
         title = str(offer.call.get("args", {}).get("title", offer.line))
-        words = "" if title == offer.line else offer.line
+        words = said_once(title, offer.line)
         return ui.Row(title, words, detail=f"From {self.ctx.app_name(offer.from_app)}", leading=tile,
-                      sheet=OfferSheet(key))  # fmt: skip
+                      trailing=ui.Icon("plus-circle", 22.0, "tint"), sheet=OfferSheet(key))  # fmt: skip

@@ -48,7 +48,8 @@ class Month(ui.Screen):
         events = events_between(self.ctx, first, last, shown_only=True) if allowed else []
         marks: dict[date, list[str]] = {}
         for event in events:
-            marks.setdefault(event.starts.date(), []).append(color_of(self.ctx, event))
+            colors = marks.setdefault(event.starts.date(), [])
+            colors += [color for color in (color_of(self.ctx, event),) if color not in colors]
         return ui.VStack(
             ui.Padding(
                 ui.HStack(

@@ -54,6 +54,14 @@ def when_line(event: Event) -> str:
     return f"{moment(event.starts)} – {moment(event.ends)}"
 
 
+def said_once(title: str, line: str) -> str:
+    """Return a line without the words it begins with that stand in the title above it."""
+    parts = line.split(", ")
+    while parts and parts[0] in title:
+        parts.pop(0)
+    return ", ".join(parts)
+
+
 def alert_name(lead: int | None) -> str:
     """Say how long before it an alert comes."""
     if lead is None:

@@ -67,7 +67,7 @@ class ClinicDetail(ui.Screen):
         )
         return ui.List(
             ui.Section(
-                ui.Row("State", value="Connected" if linked else "Not connected"),
+                ui.Row("Status", value="Connected" if linked else "Not connected"),
                 act,
                 footer="Only the owner of the phone can change this.",
             ),

@@ -11,7 +11,7 @@ from gui_sim.geometry import Insets
 from gui_sim.wording import full_day
 
 ALL = ""
-FLAGS = {"none": ("Usual", "systemGreen"), "low": ("Low", "systemOrange"), "high": ("High", "systemOrange")}
+FLAGS = {"none": ("Normal", "systemGreen"), "low": ("Low", "systemOrange"), "high": ("High", "systemOrange")}
 MOST_POINTS = 8
 
 
@@ -52,7 +52,7 @@ class Labs(ui.Screen):
             result.test,
             full_day(result.taken),
             value_of(result),
-            detail=name_of(self.ctx, result.clinic_id) if result.flag == "none" else f"{words}: {range_of(result)}",
+            detail=name_of(self.ctx, result.clinic_id) if result.flag == "none" else f"{words} · normal {range_of(result)}",
             value_color="label" if result.flag == "none" else color,
             to=LabResultDetail(key),
         )
@@ -83,7 +83,7 @@ class LabResultDetail(ui.Screen):
             ui.Padding(ui.Card(ui.Stat(words, value, unit, color), label=result.test), Insets(0, 16, 0, 16)),
             chart(same),
             ui.Section(
-                ui.Row("Usual", value=range_of(result)),
+                ui.Row("Normal range", value=range_of(result)),
                 ui.Row("Taken", value=full_day(result.taken)),
                 ui.Row("Clinic", name_of(self.ctx, result.clinic_id)),
                 ui.Row("Comment", result.comment, subtitle_lines=6) if result.comment else None,
@@ -106,7 +106,7 @@ def chart(found: Sequence[LabResult]) -> ui.View:
             band=(newest.low, newest.high),
             tall_labels=True,
         ),
-        footer=f"Green is usual: {range_of(newest)}.",
+        footer=f"Green is the normal range, {range_of(newest)}.",
     )
 
 

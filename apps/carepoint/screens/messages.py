@@ -52,7 +52,11 @@ class MessageDetail(ui.Screen):
             ),
             ui.Section(words_of(message)),
             ui.Section(words_of(asked), header="You asked") if asked is not None else None,
-            ui.Section(ui.Row("Write to the clinic", role="primary", sheet=AskClinic(message.clinic_id))),
+            ui.Section(ui.Row(
+                    "Reply" if message.direction == "in" else "Write again",
+                    role="primary",
+                    sheet=AskClinic(message.clinic_id),
+                )),
             spacing=18.0,
         )
 
@@ -76,7 +80,7 @@ class AskClinic(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Row("To", value=clinic.name),
-                ui.TextField("Subject", self.subject, trailing=True),
+                ui.TextField("Subject", self.subject, placeholder="What it is about", trailing=True),
                 ui.TextEditor("Question", self.text, lines=6, limit=2_000),
                 footer="Clinics answer within a working day. In an emergency call 911."
                 if linked
@@ -86,6 +90,7 @@ class AskClinic(ui.Screen):
                 ui.Button(
                     "Send",
                     role="primary",
+                    enabled=bool(self.subject.value.strip() and self.text.value.strip()),
                     call=send_clinic_question.call(clinic.id, self.subject.value, self.text.value),
                     then=ui.Do(ui.Dismiss(), ui.Toast("Sent")),
                 )

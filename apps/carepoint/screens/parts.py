@@ -25,7 +25,7 @@ METHODS: tuple[tuple[Method, str], ...] = (("pickup", "Pick up"), ("delivery", "
 STATES = {"booked": "Booked", "cancelled": "Cancelled", "done": "Over", "missed": "Missed"}
 REFILL_STATES = {
     "awaiting_payment": "Waiting for you",
-    "asked": "Asked for",
+    "asked": "Requested",
     "ready": "Ready",
     "collected": "Collected",
     "refused": "Refused",

@@ -68,7 +68,7 @@ class VisitDetail(ui.Screen):
             ui.Section(
                 ui.Row("When", f"{day(visit.day)}, {clock(starts)} – {clock(ends)}"),
                 ui.Row("Where", place_of(self.ctx, visit)),
-                ui.Row("State", value=STATES[visit.state]),
+                ui.Row("Status", value=STATES[visit.state]),
                 ui.Row("Reason", visit.reason, subtitle_lines=4),
                 ui.Row("Insurance", value=dict(INSURANCES)[visit.insurance_plan]),
                 ui.Row("Note", visit.note, subtitle_lines=8) if visit.note else None,
@@ -110,7 +110,7 @@ class CancelVisit(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Row(clinician.name, moment(starts_at(visit)), leading=ui.Avatar(clinician.name, 44.0)),
-                ui.TextEditor("Note", self.note, placeholder="A word to the clinic", lines=3, limit=300),
+                ui.TextEditor("Note", self.note, placeholder="For the clinic", lines=3, limit=300),
             ),
             padded(
                 ui.Button(

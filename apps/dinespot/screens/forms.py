@@ -78,7 +78,7 @@ class BookTable(ui.Screen):
                         role="secondary",
                         call=join_waitlist.call(place.id, day, at, party),
                         then=ui.PopToRoot(),
-                    ),
+                    ) if at not in free else None,
                     spacing=10.0,
                     align="fill",
                 ),

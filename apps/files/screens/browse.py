@@ -150,7 +150,7 @@ class SearchFiles(ui.Screen):
         """Search field, kinds, list."""
         asked = bool(self.query.value.strip())
         empty = ui.Empty("magnifying-glass", "No results", "Try other words, or all kinds.")
-        head = "" if asked or self.tag else "Latest edited"
+        head = "" if asked or self.tag else "Recents"
         return ui.VStack(
             ui.SearchField(self.query, prompt="Search files", scope=self.kind, scopes=SORTS),
             ui.Section(ui.ForEach(self.ids(), self.row, empty=empty), header=head, style="plain"),
@@ -187,7 +187,7 @@ class Trash(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One file, and when it goes."""
         file = self.ctx.get(File, key)
-        goes = f"goes {day(file.trashed_at + KEPT)}" if file.trashed_at is not None else "goes soon"
+        goes = f"until {day(file.trashed_at + KEPT)}" if file.trashed_at is not None else "not for long"
         back = ui.Item("Recover", call=move_file.call(key), icon="arrow-u-up-left", enabled=self.may_return(file))
         again = ui.Item("Move", sheet=EditFile(key), icon="folder")
         return ui.Row(

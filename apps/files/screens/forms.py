@@ -196,7 +196,7 @@ class ShareFile(ui.Screen):
             ui.Section(
                 ui.Segmented("Access", self.access, ACCESS),
                 ui.TextEditor("Note", self.note, placeholder="Add a note", lines=3, limit=500),
-                footer="They get a mail that says so.",
+                footer="They are told by mail.",
             ),
         )
 

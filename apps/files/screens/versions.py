@@ -78,14 +78,14 @@ class Compare(ui.Screen):
             return gone()
         lines = differences(version.content, file.content)
         gone_ones, new_ones = (sum(sign == each for sign, _ in lines) for each in "−+")
-        told = f"{count(gone_ones, 'line')} of it gone, {count(new_ones, 'line')} new" if lines else "It is the same."
+        told = f"{count(gone_ones, 'line')} removed, {count(new_ones, 'line')} added" if lines else ""
         return ui.List(
             ui.Section(
                 ui.Row(saved_words(version, self.ctx), version.summary, value=AUTHORS[version.by]),
             ),
             ui.Section(
                 ui.Padding(ui.VStack(*(_line(sign, text) for sign, text in lines), align="fill"), Insets(8, 0, 8, 0)),
-                header="Until the present version",
+                header="Changes since then",
                 footer=told,
             ) if lines else ui.Section(ui.Row("No difference from the present version")),
             ui.Section(

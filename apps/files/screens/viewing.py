@@ -15,7 +15,10 @@ from apps.files.tools.kinds import WRITABLE
 from gui_sim import ui
 from gui_sim.cells import Cell, read_table
 from gui_sim.context import Context
-from gui_sim.geometry import Insets
+from gui_sim.geometry import Insets, Rect
+from gui_sim.ui.chrome import HOME
+from gui_sim.ui.paint import Painter
+from gui_sim.ui.view import Placed
 from gui_sim.wording import count
 
 
@@ -76,7 +79,7 @@ class DocView(ui.Screen):
                 ui.Padding(text, Insets(26, 22, 30, 22)), "secondaryGroupedBackground", 3.0, shadow=True
             )
             desk = ui.VStack(ui.Padding(page, Insets(14, 14, 24, 14)), ui.Spacer(), align="fill")
-            return ui.Background(desk, "systemGray5")
+            return _Desk(desk, "systemGray5")
         return ui.VStack(self.other_view(file), ui.Padding(text, Insets(10, 18, 30, 18)), align="fill")
 
     def other_view(self, file: File) -> ui.View | None:
@@ -92,6 +95,19 @@ class DocView(ui.Screen):
         if file is None or file.kind not in WRITABLE or not self.finding.value:
             return None
         return replace_bar(self.ctx, file, self.old, self.new, self.finding.set(False))
+
+
+class _Desk(ui.Background):
+    """The grey ground of a page, down to the foot of the screen."""
+
+    def paint(self, box: Placed, painter: Painter) -> None:
+        painter.fill(Rect(0.0, 0.0, box.width, box.height + HOME), self.color)
+
+
+def _point(words: str) -> ui.View:
+    """Return a point of a slide, its lines one below the other beside the dot."""
+    dot = ui.Text("•", "subheadline")
+    return ui.HStack(dot, ui.Text(words, "subheadline", lines=2), spacing=10.0, align="top")
 
 
 def replace_bar(ctx: Context, file: File, old: ui.Binding[str], new: ui.Binding[str], close: ui.Effect) -> ui.View:
@@ -210,7 +226,7 @@ class DeckView(ui.Screen):
         page = ui.Card(
             ui.VStack(
                 ui.Text(slide.title or "Untitled", "title3", weight=700, lines=3),
-                *(ui.Text(f"•  {point}", "subheadline", lines=2) for point in slide.bullets),
+                *(_point(words) for words in slide.bullets),
                 ui.Gap(1.0),
                 spacing=7.0,
                 align="fill",
@@ -226,9 +242,12 @@ class DeckView(ui.Screen):
         )  # fmt: skip
         notes = slide.notes or "No notes"
         return ui.VStack(
-            ui.HStack(ui.Text(f"{place + 1}", "headline", "secondaryLabel"), ui.Spacer(), before),
+            ui.Padding(
+                ui.HStack(ui.Text(f"{place + 1}", "headline", "secondaryLabel"), ui.Spacer(), before),
+                Insets(0, -10, 0, 16),
+            ),
             page,
-            ui.Padding(ui.Text(notes, "footnote", "secondaryLabel", 3), Insets(6, 4, 0, 4)),
+            ui.Padding(ui.Text(notes, "footnote", "secondaryLabel", 3), Insets(6, 16, 0, 16)),
             align="fill",
         )
 

@@ -94,7 +94,7 @@ class EditLine(ui.Screen):
                 ui.Segmented("Size", self.size_id, [(other.id, other.label) for other in sizes]),
                 ui.Stepper("Quantity", self.quantity, low=0, high=MOST),
                 ui.Toggle("Allow a substitute", self.substitute),
-                footer="A quantity of 0 takes it out.",
+                footer="Choose 0 to remove it.",
             ),
             ui.Padding(ui.Button("Save", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from apps.health.kinds import MEASURES, LoggedKind
 from apps.health.models import Meal, Slot, WorkoutKind
-from apps.health.reading import meals, source_name
+from apps.health.reading import latest, meals, source_name
 from apps.health.tools import delete_health_entry, log_meal, log_measure, log_workout
 from apps.health.tools.writes import ENTRY_DAYS, MEAL_DAYS, MEASURE_RANGE
 from gui_sim import ui
@@ -117,8 +117,14 @@ class AddMeasure(ui.Screen):
 
     kind: str
 
-    value = ui.State[int](lambda screen: USUAL.get(screen.kind, 100))
+    value = ui.State[int](lambda screen: screen.first_value())
     at = ui.State[datetime](this_minute)
+
+    def first_value(self) -> int:
+        """Return what the form begins with: a weight is near the last one."""
+        shared = self.kind == "weight_g" and self.ctx.allows(health("body"))
+        known = latest(self.ctx, self.kind) if shared else None
+        return round(known[1] / 100) * 100 if known is not None else USUAL.get(self.kind, 100)
 
     def heading(self) -> str:
         """What is measured."""

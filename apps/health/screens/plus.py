@@ -12,7 +12,7 @@ from apps.health.tools.writes import GOAL_RANGE
 from gui_sim import ui
 from gui_sim.gates import health
 from gui_sim.geometry import Insets
-from gui_sim.wording import ago, full_day, money
+from gui_sim.wording import ago, moment, money
 
 GOALS: tuple[GoalKind, ...] = (
     "steps",
@@ -206,7 +206,7 @@ class SourceDetail(ui.Screen):
             ui.Section(
                 ui.Row("State", value="Connected" if linked else "Not connected"),
                 ui.Row("Maker", value=source.maker) if source.maker else None,
-                ui.Row("Last sync", value=full_day(source.last_sync.date())) if linked and source.last_sync else None,
+                ui.Row("Last sync", value=moment(source.last_sync)) if linked and source.last_sync else None,
             ),
             ui.Section(*(ui.Row(name) for name in names), header="Measures") if names else None,
             ui.Section(act, footer="Only the owner of the phone can change this."),
@@ -217,4 +217,4 @@ def source_icon(source: HealthSource) -> str:
     """Return the picture of a source by what it measures."""
     if "steps" in source.kinds:
         return "watch"
-    return {"weight_g": "scales", "glucose_mg": "drop-half"}.get(source.kinds[0] if source.kinds else "", "fork-knife")
+    return {"weight_g": "gauge", "glucose_mg": "drop-half"}.get(source.kinds[0] if source.kinds else "", "fork-knife")

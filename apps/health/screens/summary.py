@@ -37,10 +37,10 @@ WORKOUTS = {
     "cycle": ("Cycling", "bicycle"),
     "swim": ("Swim", "waves"),
     "strength": ("Strength", "barbell"),
-    "yoga": ("Yoga", "sparkle"),
+    "yoga": ("Yoga", "flower-lotus"),
     "spin": ("Spin", "bicycle"),
     "hike": ("Hike", "person-simple-walk"),
-    "row": ("Rowing", "waves"),
+    "row": ("Rowing", "boat"),
     "other": ("Other", "timer"),
 }
 

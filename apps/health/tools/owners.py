@@ -10,7 +10,7 @@ from gui_sim.records import Connection, PaymentRequest, Subscription
 from gui_sim.tool import service, tool
 from gui_sim.values import Id
 
-FREE_PLAN = Plan("free", "Free", gives=("Charts at every grain", "Goals and sources"))
+FREE_PLAN = Plan("free", "Free", gives=("Charts by hour, day, week, month and year", "Goals and sources"))
 PLUS_PLAN = Plan(
     "plus", "Health Plus", 499, ("Trends over any span", "Where you stand in your year", "Best and worst days")
 )

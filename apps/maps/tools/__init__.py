@@ -6,7 +6,6 @@ from apps.maps.serving import map_ground as map_ground
 from apps.maps.serving import map_spot as map_spot
 from apps.maps.serving import map_way as map_way
 from apps.maps.serving import phone_at as phone_at
-from apps.maps.serving import place_address as place_address
 from apps.maps.serving import travel_minutes as travel_minutes
 from apps.maps.tools.finding import get_here as get_here
 from apps.maps.tools.finding import get_place as get_place

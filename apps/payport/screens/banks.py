@@ -63,5 +63,5 @@ class LinkBank(ui.Screen):
                 ui.TextField("Last digits", self.last4, placeholder="2096", kind="number", trailing=True),
                 footer="The last four digits of the account.",
             ),
-            below(ui.Button("Link", role="primary", call=call, then=ui.Pop())),
+            below(ui.Button("Link", role="primary", call=call, then=ui.Pop(), enabled=len(self.last4.value) == 4)),
         )

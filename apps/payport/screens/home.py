@@ -57,7 +57,7 @@ class PayHome(ui.Screen):
             self.faces(),
             ui.Section(
                 ui.Row(
-                    f"{count(asked, 'person asks', 'people ask')} for money",
+                    f"{count(asked, 'request')} for money",
                     leading=ui.IconTile("tray", "#ff9500"),
                     effect=ui.SelectTab(1),
                     accessory="chevron",
@@ -84,7 +84,7 @@ class PayHome(ui.Screen):
         if not shown:
             return None
         buttons = (ui.Keyed(friend.id, self.face(friend)) for friend in shown)
-        return ui.HScroll(*buttons, key="Friends", spacing=6.0, inset=10.0)
+        return ui.HScroll(*buttons, key="Friends", spacing=6.0, inset=10.0, align="top")
 
     def face(self, friend: PayFriend) -> ui.View:
         """One person."""
@@ -148,8 +148,8 @@ class TransferDetail(ui.Screen):
         return ui.List(
             head(party(ctx, transfer, 72.0), signed(transfer), name, amount_color(transfer)),
             ui.Section(
-                ui.Row("State", value=state),
-                ui.Row("Received" if received else "Made", value=moment(transfer.at)),
+                ui.Row("Status", value=state),
+                ui.Row("Date", value=moment(transfer.at)),
                 ui.Row("Number", value=phone_number(transfer.to_number)) if transfer.to_number else None,
                 ui.Row("For", value=transfer.note) if transfer.note else None,
                 ui.Row("Category", value=CATEGORIES[transfer.category]) if is_payment else None,

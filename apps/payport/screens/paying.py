@@ -54,7 +54,7 @@ class PayForm(ui.Screen):
                 ui.TextField("Name", self.name, placeholder=self.called(), trailing=True)
                 if to and to not in names(ctx) else None,
             ),
-            ui.Section(ui.AmountPad("Amount", self.amount, most=MOST), style="bare", footer=self.short()),
+            ui.Section(ui.AmountPad("Amount", self.amount, most=MOST), style="bare", footer=self.held(), warning=self.short()),
             ui.Section(ui.TextField("For", self.note, placeholder="What it is for", trailing=True)),
             ui.Section(
                 ui.Padding(ui.Chips("Category", self.category, list(CATEGORIES.items())), Insets(4, 0, 4, 0)),
@@ -80,9 +80,14 @@ class PayForm(ui.Screen):
         return "Nobody else sees it." if self.audience.value == "private" else "Your friends on PayPort see it."
 
     def short(self) -> str:
-        """Say that the balance is smaller than the amount."""
+        """Say why a payment of today would fail."""
+        return self.ctx.short_of(self.amount.value) if self.send_at.value is None else ""
+
+    def held(self) -> str:
+        """Say that the balance is smaller than the amount, where nothing else says so."""
         held = balance(self.ctx)
-        return f"Your balance is {money(held)}." if held is not None and held < self.amount.value else ""
+        low = held is not None and held < self.amount.value and not self.short()
+        return f"Your balance is {money(held)}." if low and held is not None else ""
 
     def footer(self) -> ui.View:
         """The two buttons."""
@@ -96,7 +101,7 @@ class PayForm(ui.Screen):
         buttons = (
             None if self.request_id
             else ui.Button("Request", role="secondary", call=ask, then=ui.Dismiss(), enabled=ready),
-            ui.Button("Pay", role="primary", call=pay, then=ui.Dismiss(), enabled=ready),
+            ui.Button("Pay", role="primary", call=pay, then=ui.Dismiss(), enabled=ready and not self.short()),
         )  # fmt: skip
         return foot(*buttons)
 

@@ -98,7 +98,7 @@ class RequestDetail(ui.Screen):
         return ui.List(
             head(avatar(ctx, request.from_number, name, 72.0), money(request.amount), line),
             ui.Section(
-                ui.Row("State", value="Payment under way" if is_open and paying else request.state.capitalize()),
+                ui.Row("Status", value="Payment under way" if is_open and paying else request.state.capitalize()),
                 ui.Row("For", value=request.note) if request.note else None,
                 ui.Row("Asked", value=moment(request.at)),
                 ui.Row("Wanted by", value=day(request.due)) if request.due else None,

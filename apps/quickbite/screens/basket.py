@@ -65,7 +65,7 @@ class Basket(ui.Screen):
     def hint(self, kitchen: Kitchen, subtotal: int) -> str:
         """Say what stands in the way of an order, if anything does."""
         if subtotal < kitchen.min_order:
-            return f"{money(kitchen.min_order - subtotal)} more for the least that {kitchen.name} brings."
+            return f"{money(kitchen.min_order - subtotal)} more to reach the minimum order."
         if not is_open(kitchen, self.ctx.now):
-            return f"{kitchen.name} does not cook now; choose a time at the checkout."
+            return f"{kitchen.name} is closed now; choose a time at checkout."
         return ""

@@ -75,6 +75,7 @@ class Promos(ui.Screen):
     """Codes that take something off an order."""
 
     title = "Promos"
+    reads_only = True
 
     def body(self) -> ui.View:
         """One row a promo."""
@@ -85,7 +86,7 @@ class Promos(ui.Screen):
                     self.row,
                     empty=ui.Empty("percent", "No promos", "Codes that you can use are listed here."),
                 ),
-                footer="A code is entered at the checkout.",
+                footer="Enter a code at checkout.",
             )
         )
 

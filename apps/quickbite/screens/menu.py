@@ -89,12 +89,12 @@ class DishSheet(ui.Screen):
                 ui.Row("Good to know", tag_words(dish)) if dish.tags else None,
                 ui.Row("Allergens", ", ".join(dish.allergens).capitalize() or "None"),
                 ui.Row("Energy", value=f"{dish.kcal} kcal") if dish.kcal else None,
-                ui.Row("Alcohol", "Only from 18 years on") if dish.alcohol else None,
+                ui.Row("Alcohol", "18 and over only") if dish.alcohol else None,
             ),
             ui.OptionGroups("Choices", self.choices, list(map(option_group, dish.options))) if dish.options else None,
             ui.Section(
                 ui.Stepper("Quantity", self.quantity, low=1, high=MOST),
-                ui.TextField("Note", self.note, placeholder="A word to the kitchen", trailing=True),
+                ui.TextField("Note", self.note, placeholder="For the kitchen", trailing=True),
                 ui.Row("Price", value=money(price * self.quantity.value), value_color="label", bold=True),
                 footer=self.hint(kitchen, gone),
             ),
@@ -116,7 +116,7 @@ class DishSheet(ui.Screen):
             return "Sold out."
         other = kitchen_of(self.ctx)
         if other is not None and other.id != kitchen.id:
-            return f"Your basket holds dishes of {other.name}; order or remove those first."
+            return f"Your basket has dishes from {other.name}; order or remove those first."
         return ""
 
 

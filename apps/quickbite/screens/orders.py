@@ -22,7 +22,7 @@ class OrderHistory(ui.Screen):
         coming = [order.id for order in sorted(ahead, key=lambda order: order.due)]
         past = [order.id for order in orders if order not in ahead]
         return ui.List(
-            ui.Section(ui.ForEach(coming, self.row, name="coming"), header="To come") if coming else None,
+            ui.Section(ui.ForEach(coming, self.row, name="coming"), header="Upcoming") if coming else None,
             ui.Section(
                 ui.ForEach(
                     past,

@@ -79,7 +79,7 @@ class EditReminder(ui.Screen):
                 ui.Picker("List", self.list_id, self.lists(reminder)),
                 ui.Picker("Step of", self.parent_id, self.parents()) if reminder is None else None,
             ),
-            ui.Section(ui.Segmented("Priority", self.priority, PRIORITIES), header="Priority", style="plain"),
+            ui.Section(ui.Segmented("Priority", self.priority, PRIORITIES), header="Priority"),
             ui.Section(
                 ui.TextField("Place", self.place, placeholder="None", trailing=True),
                 ui.Row("Allow alerts at places", "Reminders may not use the location yet.", role="primary",
@@ -202,7 +202,7 @@ class NewList(ui.Screen):
         call = create_reminder_list.call(self.name.value, self.colour.value)
         color = ReminderList(name="", colour=self.colour.value).tint
         return ui.Form(
-            ui.Frame(ui.IconTile("list-bullets", color, 84.0, "bold"), grow=True),
+            ui.Frame(ui.IconTile("list-bullets", color, 84.0, "bold", round=True), grow=True),
             ui.Section(ui.TextField("List name", self.name, bare=True)),
             ui.Section(ui.Picker("Colour", self.colour, [(colour, colour.title()) for colour in COLOURS])),
             ui.Padding(

@@ -37,7 +37,7 @@ class Lists(ui.Screen):
     def trailing(self) -> Sequence[ui.View]:
         """A new list, a new reminder."""
         return (
-            ui.Button("New list", icon="folder-plus", icon_only=True, sheet=NewList()),
+            ui.Button("New list", icon="list-plus", icon_only=True, sheet=NewList()),
             ui.Button("New reminder", icon="plus", icon_only=True, sheet=EditReminder()),
         )
 
@@ -55,7 +55,7 @@ class Lists(ui.Screen):
                 spacing=12.0,
             )
         lists = self.ctx.ids(ReminderList)
-        none = ui.Empty("list-bullets", "No lists", "Tap the folder to make one.")
+        none = ui.Empty("list-bullets", "No lists", "Tap the list with the plus to make one.")
         return ui.List(
             field,
             ui.Padding(self.cards(), Insets(0, 16, 0, 16)),
@@ -89,7 +89,7 @@ class Lists(ui.Screen):
             kept.name,
             f"Shared with {shared}" if shared else "",
             value=str(self.ctx.count(Reminder, list_id=key, done=False)),
-            leading=ui.IconTile("list-bullets", kept.tint, 30.0, "bold"),
+            leading=ui.IconTile("list-bullets", kept.tint, 30.0, "bold", round=True),
             to=ListDetail(key),
         )
 
@@ -247,7 +247,9 @@ class Done(ui.Screen):
         if not done:
             return ui.Empty("check-circle", "Nothing done yet", "What you tick off is listed here.")
         today = self.ctx.now.date()
-        return grouped(self.ctx, done, lambda one: near_day((one.done_at or self.ctx.now).date(), today))
+        return grouped(
+            self.ctx, done, lambda one: near_day((one.done_at or self.ctx.now).date(), today), hours_only=True
+        )
 
 
 def card(name: str, icon: str, color: str, number: int, **leads: object) -> ui.View:

@@ -9,7 +9,7 @@ from apps.reminders.screens.editing import EditReminder
 from apps.reminders.tools import complete_reminder, delete_reminder, update_reminder
 from gui_sim import ui
 from gui_sim.context import Context
-from gui_sim.wording import clock, moment
+from gui_sim.wording import clock, count, moment
 from gui_sim.wording import day as short_day
 
 MARKS: dict[Priority, str] = {"none": "", "low": "!", "medium": "!!", "high": "!!!"}
@@ -31,7 +31,7 @@ def near_day(on: date, today: date) -> str:
 def when_line(reminder: Reminder, now: datetime, hours_only: bool = False) -> str:
     """Say when it is due and how often it comes again."""
     if reminder.done and reminder.done_at is not None:
-        return f"Done {moment(reminder.done_at)}"
+        return clock(reminder.done_at) if hours_only else f"Done {moment(reminder.done_at)}"
     if reminder.due_date is None:
         return ""
     dated = "" if hours_only else near_day(reminder.due_date, now.date())
@@ -54,7 +54,7 @@ def reminder_row(
     done = sum(step.done for step in steps)
     more = (
         kept.name if listed and kept is not None else "",
-        f"{done} of {len(steps)} steps" if steps else "",
+        f"{done} of {count(len(steps), 'step')}" if steps else "",
         reminder.place,
         ", ".join(reminder.people),
         " ".join(f"#{tag}" for tag in reminder.tags),

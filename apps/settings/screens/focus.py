@@ -23,7 +23,7 @@ class FocusSettings(ui.Screen):
         return ui.List(
             ui.Section(
                 ui.ForEach(ids, self.row, empty=ui.Empty("moon", "No focus", "There is no focus on this phone.")),
-                footer="A focus holds banners back; they go to the notification centre.",
+                footer="A focus silences banners; you find them in Notification Centre.",
             )
         )
 
@@ -41,9 +41,14 @@ class FocusDetail(ui.Screen):
 
     focus_id: str
 
-    on = ui.State(True)
+    on = ui.State[bool](lambda screen: screen.is_on())
     ends = ui.State(False)
     until = ui.State[datetime](lambda screen: next_hour(screen.ctx.now))
+
+    def is_on(self) -> bool:
+        """Tell whether it is on now."""
+        focus = self.ctx.maybe(Focus, self.focus_id)
+        return focus is not None and focus_is_on(self.ctx, focus)
 
     def heading(self) -> str:
         """The focus's name."""
@@ -70,7 +75,7 @@ class FocusDetail(ui.Screen):
             ui.Section(
                 ui.Row("Apps", ", ".join(self.ctx.app_name(app) for app in focus.allow_apps) or "None"),
                 ui.Row("People", ", ".join(focus.allow_people) or "None"),
-                header="Let through",
+                header="Allowed notifications",
             ),
         )  # fmt: skip
 

@@ -21,7 +21,7 @@ class Subscriptions(ui.Screen):
                 *(
                     ui.Row(
                         self.ctx.app_name(plan.app),
-                        f"{plan.plan.capitalize()}, {renewal(plan)}",
+                        plan_words(plan),
                         value=money(plan.price) if plan.price else "",
                         leading=app_tile(self.ctx, plan.app),
                     )
@@ -61,9 +61,12 @@ def linked_line(state: str) -> str:
     return "Connected" if state == "linked" else "Not connected"
 
 
-def renewal(plan: Subscription) -> str:
-    """Say when a plan renews."""
-    return f"renews {full_day(plan.renews)}" if plan.renews else "does not renew"
+def plan_words(plan: Subscription) -> str:
+    """Name a plan, and say when one that is paid for renews."""
+    name = plan.plan.capitalize()
+    if plan.renews:
+        return f"{name}, renews {full_day(plan.renews)}"
+    return f"{name}, does not renew" if plan.price else name
 
 
 def app_tile(ctx: Context, id: str) -> ui.View:

@@ -1,7 +1,7 @@
 """What lies in the bag, and the vouchers."""
 
-from apps.shopwave.bag import FREE_FROM, PricedLine, sums
-from apps.shopwave.models import BagLine, ShopVoucher, Variant
+from apps.shopwave.bag import FREE_FROM, PricedLine, full_name, look, sums
+from apps.shopwave.models import BagLine, Item, ShopVoucher, Variant
 from apps.shopwave.screens.checkout import ShopCheckout
 from apps.shopwave.screens.parts import Chooser, gift_words, line_words, thumbnail
 from apps.shopwave.tools import set_bag_line, set_shop_voucher
@@ -67,7 +67,7 @@ class Bag(ui.Screen):
             enabled=bool(self.code.value.strip()),
         )
         return ui.Section(
-            ui.HStack(ui.TextField("Voucher code", self.code), ui.Padding(apply, Insets(0, 16, 0, 0))),
+            ui.HStack(ui.TextField("Voucher code", self.code, bare=True), ui.Padding(apply, Insets(0, 16, 0, 0))),
             ui.ForEach(list(used), lambda key: self.used(effects[used[key]]), name="used") if used else None,
             ui.Row("Your vouchers", sheet=ShopVouchers(), role="primary"),
             header="Vouchers",
@@ -84,7 +84,7 @@ class Bag(ui.Screen):
 class EditBagLine(ui.Screen):
     """One line of the bag: how many, which color and size, whether it is a present."""
 
-    title = "Change"
+    title = "Edit item"
 
     line_id: str
 
@@ -108,14 +108,17 @@ class EditBagLine(ui.Screen):
         line, now = self.line, self.variant_now
         if line is None or now is None:
             return ui.Empty("handbag", "No longer there", "This line has left the bag.")
+        item = self.ctx.maybe(Item, now.item_id)
+        name = full_name(item) if item is not None else "Item"
         chooser = Chooser(self.ctx, now.item_id, self.variant, self.colour)
         call = set_bag_line.call(line.id, self.quantity.value, chooser.variant_id, self.gift_wrap.value)
         return ui.Form(
+            ui.Section(ui.Row(name, look(now), money(now.price), leading=thumbnail(name, now.colour))),
             ui.Section(*chooser.controls(), footer=chooser.gone_line()),
             ui.Section(
                 ui.Stepper("Quantity", self.quantity, low=0, high=MOST),
                 ui.Toggle("Gift wrap", self.gift_wrap),
-                footer="A quantity of 0 takes it out.",
+                footer="Set the quantity to 0 to remove the item.",
             ),
             ui.Padding(ui.Button("Save", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )
@@ -125,6 +128,7 @@ class ShopVouchers(ui.Screen):
     """Vouchers that can be used."""
 
     title = "Vouchers"
+    reads_only = True
 
     def body(self) -> ui.View:
         """One row a voucher, with a button."""

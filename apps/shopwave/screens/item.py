@@ -128,6 +128,7 @@ class SizeGuide(ui.Screen):
     """What the sizes of an item measure."""
 
     title = "Size guide"
+    reads_only = True
 
     item_id: str
 

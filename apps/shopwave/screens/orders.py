@@ -68,10 +68,10 @@ class ShopOrderDetail(ui.Screen):
         dates = [last for line in order.lines if (last := last_day(self.ctx, order, line)) is not None]
         return ui.List(
             ui.Section(
-                ui.Row("State", value=STATES[order.state]),
+                ui.Row("Status", value=STATES[order.state]),
                 ui.Row("Ordered", value=day(order.at)),
                 ui.Row("Shipping", value=dict(SHIPPINGS)[order.shipping]),
-                ui.Row("Delivered" if delivered else "Due", value=day(order.due)),
+                ui.Row("Delivered" if delivered else "Arrives", value=day(order.due)),
                 ui.Row("Address", order.address),
                 ui.Row("Note", order.note) if order.note else None,
             ),

@@ -31,7 +31,7 @@ STATES = {
     "delivered": "Delivered",
     "cancelled": "Cancelled",
 }
-RETURNS = {"asked": "Asked for", "accepted": "Accepted", "refunded": "Refunded", "refused": "Refused"}
+RETURNS = {"asked": "Requested", "accepted": "Accepted", "refunded": "Refunded", "refused": "Refused"}
 REASONS: tuple[tuple[Reason, str], ...] = (
     ("too_small", "Too small"),
     ("too_big", "Too big"),
@@ -134,10 +134,10 @@ def price_words(variant: Variant | None) -> str:
 
 
 def was_words(variant: Variant | None) -> str:
-    """Say what a sale cost before: "Was $80.00, 25 % off"."""
+    """Say what a sale cost before: "Was $80.00, 25% off"."""
     if variant is None or not variant.was:
         return ""
-    return f"Was {money(variant.was)}, {off_pct(variant)} % off"
+    return f"Was {money(variant.was)}, {off_pct(variant)}% off"
 
 
 def off_pct(variant: Variant) -> int:

@@ -50,7 +50,7 @@ class WishAlert(ui.Screen):
                 ui.Toggle("Tell me when it costs less", self.alert),
                 ui.NumberField("Below", self.below, low=LEAST_ALERT, high=MOST_ALERT, money=True)
                 if self.alert.value else None,
-                footer="It is kept on the wish list.",
+                footer="The item is kept on your wish list.",
             ),
             ui.Padding(
                 ui.Button("Save", role="primary", call=set_wish.call(variant.id, True, below), then=ui.Dismiss()),

@@ -42,16 +42,16 @@ class ReturnForm(ui.Screen):
         amount = refund_of(order, order.lines[place - 1]) if 0 < place <= len(order.lines) else 0
         call = request_return.call(order.id, place, self.reason.value, self.refund_to.value)
         return ui.Form(
-            ui.Section(ui.Picker("Item", self.line, lines, "inline"), header="What goes back"),
-            ui.Section(ui.Picker("Reason", self.reason, REASONS, "inline"), header="Why"),
+            ui.Section(ui.Picker("Item", self.line, lines, "inline"), header="Item to return"),
+            ui.Section(ui.Picker("Reason", self.reason, REASONS, "inline"), header="Reason"),
             ui.Section(
                 ui.Segmented("Refund to", self.refund_to, REFUNDS),
                 ui.Row("You get back", value=money(amount), value_color="label", bold=True),
                 header="Refund to",
-                footer="The money comes back when the parcel has been looked at.",
+                footer="You are refunded once the parcel has been checked.",
             ),
             ui.Padding(
-                ui.Button("Ask for a return", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)
+                ui.Button("Request return", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)
             ),
         )
 
@@ -72,7 +72,7 @@ class ReturnDetail(ui.Screen):
         return ui.List(
             ui.Section(ui.Row(line.name, look(line), leading=thumbnail(line.name, line.colour))) if line else None,
             ui.Section(
-                ui.Row("State", value=RETURNS[request.state]),
+                ui.Row("Status", value=RETURNS[request.state]),
                 ui.Row("Reason", value=dict(REASONS)[request.reason]),
                 ui.Row("Refund to", value=dict(REFUNDS)[request.refund_to]),
                 ui.Row("Amount", value=money(request.amount), value_color="label", bold=True),

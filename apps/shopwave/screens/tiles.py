@@ -25,7 +25,7 @@ def tile(ctx: Context, item: Item) -> ui.View:
         "product",
         photo(full_name(item), shown.colour if shown is not None else ""),
         value=f"From {money(least)}" if more else money(least),
-        badge="Sold out" if variants and not there else f"−{off} %" if off else "",
+        badge="Sold out" if variants and not there else f"−{off}%" if off else "",
         ratio=1.0,
         to=ItemDetail(item.id, shown.id if shown is not None and off else ""),
     )

@@ -35,7 +35,7 @@ class Wishes(ui.Screen):
         item = self.ctx.maybe(Item, variant.item_id) if variant is not None else None
         if variant is None or item is None:
             return ui.Row("No longer sold")
-        words = [was_words(variant), alert_words(wish) if wish.alert_below is not None else ""]
+        words = [was_words(variant), f"Alert {alert_words(wish).lower()}" if wish.alert_below is not None else ""]
         return ui.Row(
             full_name(item),
             look(variant) if variant.in_stock else f"{look(variant)} · Sold out",

@@ -60,7 +60,7 @@ class Where(ui.Screen):
                 ui.Stepper("Guests", self.guests, low=1, high=MAX_GUESTS),
                 ui.Stepper("Rooms", self.rooms, low=1, high=MAX_ROOMS),
                 ui.Slider(
-                    "Price a night", self.most, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words
+                    "Price per night", self.most, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words
                 ),
                 footer=nights_words(self.check_in.value, self.check_out.value),
             ) if not words else None,
@@ -129,7 +129,7 @@ class Stays(ui.Screen):
         people = f"{count(self.guests, 'guest')}, {count(self.rooms, 'room')}"
         words = ui.VStack(
             ui.Text(dates_line(self.check_in, self.check_out), "subheadline", "label", 2, weight=600),
-            ui.Text(f"{people} · {count(len(free), 'stay')} free", "subheadline", "secondaryLabel", 2),
+            ui.Text(f"{people} · {count(len(free), 'stay')} available", "subheadline", "secondaryLabel", 2),
             ui.Text(self.filter_words(), "footnote", "secondaryLabel", 2) if self.filter_words() else None,
             spacing=2.0,
         )
@@ -184,7 +184,7 @@ class Stays(ui.Screen):
         value = ""
         if room is not None:
             price = price_of(lodging, room, self.check_in, self.check_out, self.guests, self.rooms, False)
-            value = f"{money(room.night)} a night · {money(price.total)} in all"
+            value = f"{money(room.night)} per night · {money(price.total)} total"
         return ui.Tile(
             lodging.name,
             f"{kind_line(lodging)} · ★ {lodging.rating:.1f}",
@@ -252,7 +252,7 @@ class StayFilters(ui.Screen):
         beds = [(key, words) for key, words in BEDS.items() if key != "any"]
         return ui.Form(
             ui.Section(
-                ui.Slider("Price a night", self.price, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words),
+                ui.Slider("Price per night", self.price, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words),
                 ui.Picker("Kind", self.house, (("", "Any"), *KINDS)),
                 ui.Picker("Beds", self.beds, (("", "Any"), *beds)),
             ),
@@ -262,7 +262,7 @@ class StayFilters(ui.Screen):
                     ui.Toggle(words, switches[key], leading=ui.Icon(icon, 24.0, "tint"))
                     for key, words, icon in AMENITIES
                 ),
-                header="The house has",
+                header="Amenities",
             ),
             padded(
                 ui.VStack(

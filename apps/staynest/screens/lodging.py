@@ -163,6 +163,7 @@ class SaveStay(ui.Screen):
                 ui.Button(
                     "Add to the list",
                     role="primary",
+                    enabled=bool(self.name.value.strip()),
                     call=save_lodging.call(lodging.id, True, self.name.value),
                     then=ui.Dismiss(),
                 )

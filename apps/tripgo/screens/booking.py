@@ -16,7 +16,7 @@ from apps.tripgo.screens.parts import (
     way,
 )
 from apps.tripgo.screens.travellers import TravellerForm, traveller_options
-from apps.tripgo.timetable import free_seats, is_cancelled, leaves_at, runs_on
+from apps.tripgo.timetable import free_seats, is_cancelled, leaves_at, price_of, runs_on
 from apps.tripgo.tools import book_ticket, create_trip
 from apps.tripgo.tools.finding import fares_of, has_seats
 from apps.tripgo.tools.terms import MOST_BAGS
@@ -57,7 +57,7 @@ class FareChoice(ui.Screen):
             ui.Section(
                 ui.MultiPicker("Travellers", self.people, known) if known else None,
                 ui.Row("Add a traveller", role="primary", sheet=TravellerForm(), leading=ui.Icon("user-plus")),
-                header="Who travels",
+                header="Travellers",
             ),
             ui.Section(
                 ui.Stepper("Bags", self.bags, low=0, high=MOST_BAGS),
@@ -121,6 +121,8 @@ class SeatMap(ui.Screen):
         people = [self.ctx.maybe(Traveller, id) for id in self.traveller_ids]
         names = ", ".join(one.name for one in people if one is not None)
         free = free_seats(self.ctx, departure, fare.cabin, self.day)
+        most = max(1, len(self.traveller_ids))
+        short = self.ctx.short_of(price_of(departure, fare, most, self.bags))
         book = book_ticket.call(fare.id, self.day, list(self.traveller_ids), self.seat.value, self.bags, self.meal)
         return ui.Form(
             ui.Section(
@@ -130,9 +132,12 @@ class SeatMap(ui.Screen):
                     detail=names or "Nobody is chosen; go back and choose who travels.",
                 )
             ),
-            ui.Section(seat_choice(self.seat, departure, fare, free, max(1, len(self.traveller_ids)))),
-            bill(departure, fare, max(1, len(self.traveller_ids)), self.bags),
-            ui.Section(ui.Button("Book and pay", role="primary", call=book, then=ui.PopToRoot()), style="bare"),
+            ui.Section(seat_choice(self.seat, departure, fare, free, most)),
+            bill(departure, fare, most, self.bags, warning=short),
+            ui.Section(
+                ui.Button("Book and pay", role="primary", call=book, then=ui.PopToRoot(), enabled=not short),
+                style="bare",
+            ),
         )
 
 
@@ -178,7 +183,7 @@ class QuickTrip(ui.Screen):
                 ui.TextField("Passenger", self.passenger, trailing=True),
                 ui.TextField("Phone", self.phone, kind="phone", trailing=True),
                 ui.Picker("Seat", self.seat, WISHES),
-                ui.TextEditor("Note", self.note, placeholder="Anything the driver should know", limit=300),
+                ui.TextEditor("Note", self.note, placeholder="Anything else to know", limit=300),
             ),
             ui.Section(ui.Button("Send request", role="primary", call=ask, then=cleared), style="bare"),
         )

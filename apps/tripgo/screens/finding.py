@@ -74,9 +74,9 @@ class TripSearch(ui.Screen):
             ),
             ui.Section(
                 day_picker(self, self.day),
-                ui.TimePicker("Not before", self.after, step=5),
+                ui.TimePicker("Leave after", self.after, step=5),
                 ui.Stepper("Passengers", self.passengers, low=1, high=MOST_TRAVELLERS),
-                ui.Stepper("Stops at most", self.stops, low=0, high=MOST_STOPS),
+                ui.Stepper("Most stops", self.stops, low=0, high=MOST_STOPS),
             ),
             ui.Section(ui.Button("Show departures", role="primary", to=self.list_to(self.end.value)), style="bare"),
             ui.Section(

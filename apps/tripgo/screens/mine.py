@@ -18,7 +18,7 @@ from apps.tripgo.screens.parts import (
     seat_choice,
     seat_words,
 )
-from apps.tripgo.timetable import free_seats, runs_on
+from apps.tripgo.timetable import free_seats, price_of, runs_on
 from apps.tripgo.tools import cancel_ticket, change_ticket
 from apps.tripgo.tools.finding import fares_of
 from apps.tripgo.tools.terms import MOST_BAGS
@@ -134,8 +134,8 @@ class TicketDetail(ui.Screen):
         """Say what comes back."""
         back = back_for(self.ctx, ticket)
         if back:
-            return f"{money(back)} comes back."
-        return f"Nothing of the {money(ticket.paid)} comes back." if ticket.paid else "This costs nothing."
+            return f"You are refunded {money(back)}."
+        return f"The {money(ticket.paid)} you paid is not refunded." if ticket.paid else "This costs nothing."
 
     def until_words(self, ticket: Ticket) -> str:
         """Say until when something can be done."""
@@ -184,6 +184,7 @@ class ChangeTicket(ui.Screen):
             return ui.Empty("ticket", "Nothing to change", "Only tickets of the timetable can be changed.")
         people = max(1, len(ticket.traveller_ids))
         free = free_seats(self.ctx, goal, fare.cabin, self.day.value, ticket)
+        short = self.ctx.short_of(price_of(goal, fare, people, self.bags.value) - ticket.paid)
         save = change_ticket.call(ticket.id, self.fare_id.value, self.day.value, self.seat.value, self.bags.value)
         return ui.Form(
             ui.Section(
@@ -193,8 +194,10 @@ class ChangeTicket(ui.Screen):
             ),
             ui.Section(ui.Stepper("Bags", self.bags, low=0, high=MOST_BAGS)),
             ui.Section(seat_choice(self.seat, goal, fare, free, people), footer=f"Now: {ticket.seat}"),
-            bill(goal, fare, people, self.bags.value, ticket.paid),
-            ui.Section(ui.Button("Save", role="primary", call=save, then=ui.Dismiss()), style="bare"),
+            bill(goal, fare, people, self.bags.value, ticket.paid, short),
+            ui.Section(
+                ui.Button("Save", role="primary", call=save, then=ui.Dismiss(), enabled=not short), style="bare"
+            ),
         )  # fmt: skip
 
     def options(self, departure: Departure) -> list[tuple[str, str]]:

@@ -64,7 +64,7 @@ def hours_line(departure: Departure, on: date) -> str:
 
 def length_line(departure: Departure) -> str:
     """Say how long a journey takes and with how many stops."""
-    stops = f"{count(departure.stops, 'stop')}, {departure.via}" if departure.stops else "direct"
+    stops = f"{count(departure.stops, 'stop')}, {departure.via}" if departure.stops else "Direct"
     return f"{span(minutes_of(departure))} · {stops}"
 
 
@@ -75,8 +75,8 @@ def minutes_of(departure: Departure) -> int:
 
 def bag_words(kind: Kind, fare: Fare) -> str:
     """Say what a fare carries, and what more costs."""
-    more = f"{money(EXTRA_BAG[kind])} a bag"
-    return f"1 bag up to {fare.bag_kg} kg, others {more}" if fare.bag_kg else f"No bag included, {more}"
+    more = f"{money(EXTRA_BAG[kind])} each"
+    return f"1 bag up to {fare.bag_kg} kg, extra bags {more}" if fare.bag_kg else f"No bag included, bags {more}"
 
 
 def fare_face(kind: Kind, fare: Fare, note: str) -> ui.View:
@@ -107,7 +107,7 @@ def fare_face(kind: Kind, fare: Fare, note: str) -> ui.View:
     )  # fmt: skip
 
 
-def bill(departure: Departure, fare: Fare, people: int, bags: int, paid: int = 0) -> ui.View:
+def bill(departure: Departure, fare: Fare, people: int, bags: int, paid: int = 0, warning: str = "") -> ui.View:
     """Return what a ticket costs, line by line; with `paid`, what has been paid already comes off."""
     total = price_of(departure, fare, people, bags)
     extra = total - fare.price * people
@@ -120,6 +120,7 @@ def bill(departure: Departure, fare: Fare, people: int, bags: int, paid: int = 0
         ui.Row("Paid", value=money(-paid)) if paid else None,
         ui.Row("To pay now" if paid else "Total", value=money(max(0, total - paid)), value_color="label", bold=True),
         header="Price",
+        warning=warning,
     )  # fmt: skip
 
 
@@ -129,11 +130,13 @@ def seat_choice(value: ui.Binding[str], departure: Departure, fare: Fare, free: 
     def seat(code: str) -> ui.Seat:
         return ui.Seat(code, "free" if code in free else "taken")
 
+    plan = list(plan_of(departure.kind, fare.cabin).numbered())
     rows = [
         (str(number), [ui.Seat(state="gap") if letter == " " else seat(f"{number}{letter}") for letter in letters])
-        for number, letters in plan_of(departure.kind, fare.cabin).numbered()
+        for number, letters in plan
     ]
-    return ui.SeatChoice("Seats", value, WISHES, rows, most, front=FRONTS[departure.kind])
+    columns = max((letters for _, letters in plan), key=len, default="")
+    return ui.SeatChoice("Seats", value, WISHES, rows, most, front=FRONTS[departure.kind], columns=tuple(columns))
 
 
 def seat_words(ticket: Ticket) -> str:
@@ -175,7 +178,8 @@ def way(departure: Departure, on: date) -> ui.View:
     later = (arrives_at(departure, on).date() - on).days
     return ui.VStack(
         _stop(clock(departure.departs), departure.origin, departure.from_stop),
-        ui.HStack(ui.Frame(ui.Icon(ICONS[departure.kind], 20.0, COLORS[departure.kind], "fill"), width=HOUR_WIDE),
+        ui.HStack(ui.Frame(ui.Icon(ICONS[departure.kind], 20.0, COLORS[departure.kind], "fill"), width=HOUR_WIDE,
+                           align="leading"),
                   ui.Text(length_line(departure), "footnote", "secondaryLabel", 2), spacing=12.0),
         _stop(clock(departure.arrives) + (f" {later:+d}" if later else ""), departure.destination, departure.to_stop),
         spacing=8.0,
@@ -184,7 +188,7 @@ def way(departure: Departure, on: date) -> ui.View:
 
 def _stop(hour: str, town: str, stop: str) -> ui.View:
     words = ui.VStack(ui.Text(town, "headline", lines=2), ui.Text(stop, "footnote", "secondaryLabel", 2))
-    return ui.HStack(ui.Frame(ui.Text(hour, "headline", lines=2), width=HOUR_WIDE), words, spacing=12.0)
+    return ui.HStack(ui.Frame(ui.Text(hour, "headline", lines=2), width=HOUR_WIDE, align="leading"), words, spacing=12.0)
 
 
 def _white(text: str, style: str, weight: int = 400, trailing: bool = False) -> ui.View:

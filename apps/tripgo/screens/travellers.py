@@ -69,7 +69,7 @@ class TravellerDetail(ui.Screen):
             ui.Section(ui.Row("Edit traveller", role="primary", sheet=TravellerForm(one.id))),
             ui.Section(
                 ui.Row("Verify document", role="primary", call=verify_traveller.call(one.id)),
-                footer="The owner shows the passport to the camera. It is needed to leave the country.",
+                footer="Show the passport to the camera. You need a verified one for trips abroad.",
             ),
         )
 
@@ -119,7 +119,13 @@ class TravellerForm(ui.Screen):
                 ui.DatePicker("Birthday", self.birth_date, high=self.ctx.now.date(), style="wheel", optional=True),
             ),
             ui.Section(ui.Picker("Seat", self.seat, WISHES), ui.Picker("Meal", self.meal, MEALS)),
-            ui.Section(ui.Button("Save", role="primary", call=save, then=ui.Dismiss()), style="bare"),
+            ui.Section(
+                ui.Button(
+                    "Save", role="primary", call=save, then=ui.Dismiss(),
+                    enabled=bool(self.name.value.strip() and self.phone.value.strip()),
+                ),
+                style="bare",
+            ),
         )
 
 

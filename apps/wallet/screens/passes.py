@@ -25,8 +25,13 @@ class Passes(ui.Screen):
     large_title = True
 
     def body(self) -> ui.View:
-        """A stack of cards, the newest on top."""
-        ids = self.ctx.ids(Pass, order="-id")
+        """A stack of cards: the next one needed on top, then those without a day, then those that are over."""
+        now = self.ctx.now
+        passes = self.ctx.find(Pass, order="-id")
+        dated = sorted((one for one in passes if one.starts), key=lambda one: one.starts or now)
+        ahead = [one.id for one in dated if one.starts and one.starts.date() >= now.date()]
+        over = [one.id for one in reversed(dated) if one.id not in ahead]
+        ids = [*ahead, *(one.id for one in passes if not one.starts), *over]
         if not ids:
             return ui.Empty("ticket", "No passes", "Tickets and memberships are kept here.")
         cards = (ui.Keyed(key, self.card(key)) for key in ids)
@@ -63,7 +68,7 @@ class PassView(ui.Screen):
             ui.Padding(face, Insets(0, 16, 0, 16)),
             ui.Section(ui.CodeView("Code", held.code)),
             ui.Section(
-                ui.Row("Kind", value=KINDS[held.kind][0]),
+                ui.Row("Type", value=KINDS[held.kind][0]),
                 ui.Row("When", value=moment(held.starts)) if held.starts else None,
                 ui.Row("From", value=self.ctx.app_name(held.app)) if held.app else None,
             ),

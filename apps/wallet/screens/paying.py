@@ -70,9 +70,9 @@ class PayRequest(ui.Screen):
                 footer=f"Now: {method_name(ctx, request.method)}.",
             ),
             ui.Section(
-                ui.Row("State", value={"waiting": "Waiting for you"}.get(request.state, request.state.title())),
-                ui.Row("Asked at", value=moment(request.created_at)),
-                ui.Row("Waits until", value=f"{request.expires_at:%H:%M}"),
+                ui.Row("Status", value={"waiting": "Waiting for you"}.get(request.state, request.state.title())),
+                ui.Row("Requested", value=moment(request.created_at)),
+                ui.Row("Expires", value=f"{request.expires_at:%H:%M}"),
             ),
             ui.Padding(
                 ui.VStack(

@@ -18,7 +18,7 @@ CATEGORIES_SHOWN = {
     "groceries": ("shopping-cart", "#34c759"),
     "shopping": ("bag", "#af52de"),
     "travel": ("airplane-tilt", "#30b0c7"),
-    "rides": ("car", "#1c1c1e"),
+    "rides": ("car", "#636366"),
     "health": ("heartbeat", "#ff2d55"),
     "fitness": ("barbell", "#5856d6"),
     "media": ("television", "#ff3b30"),
@@ -96,7 +96,7 @@ class TransactionDetail(ui.Screen):
             ui.Section(
                 ui.Row("Date", value=moment(transaction.at)),
                 ui.Row("Paid with", value=method_name(self.ctx, transaction.method)),
-                ui.Row("State", value=transaction.state.title()),
+                ui.Row("Status", value=transaction.state.title()),
                 ui.Row("App", value=self.ctx.app_name(transaction.app)) if transaction.app else None,
             ),
             ui.Section(

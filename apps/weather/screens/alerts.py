@@ -33,7 +33,7 @@ class AlertSettings(ui.Screen):
         call = set_weather_alerts.call(
             city.id, self.rain.value, self.heat.value, self.wind.value, self.air.value
         )  # fmt: skip
-        chosen = "Nothing was chosen yet." if city.alerts is None else ""
+        chosen = "Nothing is on until you save." if city.alerts is None else ""
         return ui.Form(
             ui.Section(
                 ui.Toggle("Rain", self.rain),

@@ -63,12 +63,12 @@ class DayChart(ui.Screen):
     def facts(self, whole: Day) -> ui.View:
         """The day in numbers."""
         return ui.Section(
-            ui.Row("Sky", value=SKIES[whole.sky][0]),
+            ui.Row("Conditions", value=SKIES[whole.sky][0]),
             ui.Row("Temperature", value=f"{degrees(self.ctx, whole.low_c)} to {degrees(self.ctx, whole.high_c)}"),
-            ui.Row("Chance of rain", value=f"{whole.rain_pct} %"),
+            ui.Row("Chance of rain", value=f"{whole.rain_pct}%"),
             ui.Row("Rain", value=f"{whole.rain_mm} mm"),
             ui.Row("Strongest wind", value=f"{whole.wind_kmh} km/h"),
             ui.Row("UV index", value=f"{whole.uv}, {uv_words(whole.uv).lower()}"),
             ui.Row("Air quality", value=f"{whole.air_index}, {air_words(whole.air_index).lower()}"),
-            header="The day",
+            header="Daily summary",
         )

@@ -114,8 +114,8 @@ class CityWeather(ui.Screen):
 
     def hour(self, city: City, hour: Hour, name: str) -> ui.View:
         """One hour: when, sky, chance of rain, temperature."""
-        chance = f"{hour.rain_pct} %" if hour.rain_pct >= 30 else ""
-        words = f"{SKIES[hour.sky][0]}, {degrees(self.ctx, hour.temp_c)}, rain {hour.rain_pct} %"
+        chance = f"{hour.rain_pct}%" if hour.rain_pct >= 30 else ""
+        words = f"{SKIES[hour.sky][0]}, {degrees(self.ctx, hour.temp_c)}, rain {hour.rain_pct}%"
         return ui.Reading(
             ui.Frame(
                 ui.VStack(
@@ -145,7 +145,7 @@ class CityWeather(ui.Screen):
     def day(self, city: City, day: Day, name: str, least: int, most: int, at: float | None) -> ui.View:
         """One day: sky, chance of rain, the lowest and the highest temperature; it opens the day's chart."""
         low, high = degrees(self.ctx, day.low_c), degrees(self.ctx, day.high_c)
-        chance = f"{day.rain_pct} %" if day.rain_pct >= 30 else ""
+        chance = f"{day.rain_pct}%" if day.rain_pct >= 30 else ""
         sky = ui.VStack(
             sky_icon(day.sky, size=22.0),
             ui.Text(chance, "caption1", "#b5e5ff", 1, weight=600) if chance else None,
@@ -157,7 +157,7 @@ class CityWeather(ui.Screen):
             ui.RangeBar(day.low_c, day.high_c, least, most, at=at, width=82.0),
             ui.Frame(ui.Text(high, "body", WHITE, 1, weight=500), width=46.0),
         )
-        words = f"{SKIES[day.sky][0]}, {low} to {high}, rain {day.rain_pct} %"
+        words = f"{SKIES[day.sky][0]}, {low} to {high}, rain {day.rain_pct}%"
         return ui.Row(
             name,
             trailing=ui.Reading(reading, f"Weather of {name.lower() if at is not None else name}", words),

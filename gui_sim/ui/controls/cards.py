@@ -97,7 +97,8 @@ class PlanCard(Acting):
 
     def content(self, env: Env) -> View:
         capsule = "Current plan" if self.current else self.note
-        lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if needs_owner(self.call, env) else None
+        locked = needs_owner(self.call, env) and not self.current
+        lock = Icon("lock-key", 18.0, "secondaryLabel", "fill") if locked else None
         head = HStack(
             Text(self.label, "headline", lines=2),
             Spacer(),

@@ -29,15 +29,18 @@ class Icon(View):
 
 
 class IconTile(View):
-    """A white icon on a rounded tile of colour, as rows of Settings carry; `weight` "bold" draws lines, not a shape."""
+    """A white icon on a rounded tile of colour, as rows of Settings carry, or on a `round` one; `weight` "bold" draws lines, not a shape."""
 
     rigid = True
 
-    def __init__(self, name: str, color: str, size: float = 29.0, weight: str = "fill") -> None:
+    def __init__(
+        self, name: str, color: str, size: float = 29.0, weight: str = "fill", *, round: bool = False
+    ) -> None:
         self.name = name
         self.color = color
         self.size = size
         self.weight = weight
+        self.round = round
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -46,8 +49,8 @@ class IconTile(View):
         return Placed(self, self.size, self.size)
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        painter.round(box.bounds, self.size * 0.225, self.color)
-        inset = self.size * 0.17
+        painter.round(box.bounds, self.size * (0.5 if self.round else 0.225), self.color)
+        inset = self.size * (0.22 if self.round else 0.17)
         side = self.size - 2 * inset
         painter.icon(Rect(inset, inset, side, side), self.name, "#ffffff", self.weight)
 

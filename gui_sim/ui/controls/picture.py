@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from gui_sim.theme import DISPLAY_FROM, FontFamily, FontKey
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
@@ -61,8 +62,9 @@ class Avatar(View):
         words = [word for word in self.name.split() if word[:1].isalpha()]
         words = [word for word in words if not word.endswith(".")] or words  # "Dr." is not a name
         initials = "".join(word[0].upper() for word in (words[:1] + words[-1:] if len(words) > 1 else words))
-        style = "title2" if self.size >= 56 else "callout" if self.size >= 36 else "caption1"
-        if initials:
-            painter.text_in(box.bounds, initials, style, "#ffffff", weight=600)
+        if initials:  # as large as the circle allows, whatever the text size
+            size = round(self.size * 0.4)
+            family: FontFamily = "display" if size >= DISPLAY_FROM else "text"
+            painter.lettering(box.bounds, initials, FontKey(family, 600, float(size)), "#ffffff")
         else:
             painter.icon(box.bounds.inset_by(self.size * 0.22), "user", "#ffffff", "fill")

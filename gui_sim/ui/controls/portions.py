@@ -39,7 +39,7 @@ class Portions(Control[tuple[int, ...]]):
     ) -> None:
         super().__init__(label, value, enabled)
         self.rows = tuple(
-            Slider(name, _Place(value, place), low=0, high=100, format=lambda share: f"{share} %", enabled=enabled)
+            Slider(name, _Place(value, place), low=0, high=100, format=lambda share: f"{share}%", enabled=enabled)
             if unit == "percent"
             else NumberField(name, _Place(value, place), low=0, high=most, money=True, enabled=enabled)
             for place, name in enumerate(names)

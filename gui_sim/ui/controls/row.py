@@ -96,7 +96,7 @@ class Row(Pressable):
             Text(self.detail, "footnote", pale, 2) if self.detail else None,
         ]  # fmt: skip
         sum_up = 600 if self.bold and self.value_color == "label" else None
-        value = Text(self.shown_value, "body", self.value_color, 1, weight=sum_up) if self.shown_value else None
+        value = Text(self.shown_value, "body", self.value_color, 2, weight=sum_up) if self.shown_value else None
         end = [view for view in (value, self.trailing, *self._accessory(env)) if view is not None]
         # A tile is as tall as the row allows: it must not make the row taller than one without.
         edge = 7.5 if isinstance(self.leading, IconTile) else 11.0

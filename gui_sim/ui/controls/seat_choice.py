@@ -28,6 +28,7 @@ class SeatChoice(Control[str]):
         rows: Name and seats of each row, front row first.
         most: How many seats may be chosen.
         front: What the front row looks at; empty draws nothing.
+        columns: What stands above the places of a full row, such as their letters.
     """
 
     expands = True
@@ -41,11 +42,12 @@ class SeatChoice(Control[str]):
         most: int,
         *,
         front: str = "",
+        columns: Sequence[str] = (),
     ) -> None:
         super().__init__(label, value)
         self.wish = Segmented(f"{label}: wish", value, wishes)
         free = {seat.id for _, seats in rows for seat in seats if seat.state == "free"}
-        self.grid = SeatGrid(label, _Seats(value, wishes[0][0], free), rows, most, front=front)
+        self.grid = SeatGrid(label, _Seats(value, wishes[0][0], free), rows, most, front=front, columns=columns)
 
     def content(self, env: Env) -> View:
         return VStack(self.wish, self.grid, spacing=6.0, align="fill")

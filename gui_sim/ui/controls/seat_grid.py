@@ -17,6 +17,7 @@ from gui_sim.ui.view import Env, Part, Placed, Semantic, View
 
 LEAST = 28.0
 PITCH = 44.0
+HEADS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class SeatGrid(Control[tuple[str, ...]]):
         rows: Name and seats of each row, front row first.
         most: How many may be chosen.
         front: What the front row looks at; empty draws nothing.
+        columns: What stands above the places of a full row, such as their letters.
     """
 
     expands = True
@@ -50,8 +52,10 @@ class SeatGrid(Control[tuple[str, ...]]):
         most: int,
         *,
         front: str = "Screen",
+        columns: Sequence[str] = (),
     ) -> None:
         super().__init__(label, value)
+        self.columns = tuple(columns)
         self.rows = tuple((name, tuple(seats)) for name, seats in rows)
         self.most = most
         self.front = front
@@ -115,20 +119,26 @@ class _Plan(View):
         count = max((len(seats) for _, seats in rows), default=1)
         cell = min(PITCH, max(LEAST, (width - 2 * side) / max(1, count)))
         wide = cell * count + 2 * side
+        top = HEADS if self.grid.columns else 0.0
         boxes = []
         for index, (_, seats) in enumerate(rows):
             left = side + max(0.0, width - wide) / 2 + (count - len(seats)) * cell / 2
             for place, seat in enumerate(seats):
                 if seat.state != "gap":
                     view = _Place(seat, seat.id in self.grid.value.value, self.grid.effect(seat.id))
-                    boxes.append(Placed(view, cell, PITCH).at(left + place * cell, index * PITCH))
-        return Placed(self, max(wide, width), PITCH * len(rows), boxes, note=side)
+                    boxes.append(Placed(view, cell, PITCH).at(left + place * cell, top + index * PITCH))
+        return Placed(self, max(wide, width), top + PITCH * len(rows), boxes, note=(side, top, cell))
 
     def paint(self, box: Placed, painter: Painter) -> None:
+        side, top, cell = box.note
         for index, (name, _) in enumerate(self.grid.rows):
-            for x in (0.0, box.width - box.note):
-                area = Rect(x, index * PITCH, box.note, PITCH)
+            for x in (0.0, box.width - side):
+                area = Rect(x, top + index * PITCH, side, PITCH)
                 painter.text_in(area, name, "caption1", "secondaryLabel", weight=600)
+        left = (box.width - cell * len(self.grid.columns)) / 2
+        for place, name in enumerate(self.grid.columns):
+            area = Rect(left + place * cell, 0.0, cell, HEADS)
+            painter.text_in(area, name, "caption1", "secondaryLabel", weight=600)
 
 
 class _Place(View):

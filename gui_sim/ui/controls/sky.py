@@ -16,6 +16,7 @@ from gui_sim.ui.view import Env, Placed, Semantic, View
 Colors = tuple[str, str]
 WHITE = "#ffffff"
 FOOT = 34.0  # height of the indicator at the foot, below which what scrolls is still seen
+CORNER = 10.0  # of a sheet
 BARS = 60.0  # points above and below a screen's body that the sky reaches
 
 
@@ -43,11 +44,12 @@ class Sky(View):
         head = self.head.layout(width, env)
         tall = height or SCREEN_HEIGHT
         rest = self.scroll.layout(width, env, max(0.0, tall - head.height) + FOOT).at(0.0, head.height)
-        return Placed(self, width, tall, (rest, head))
+        return Placed(self, width, tall, (rest, head), note=env.card)
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        # It begins behind the phone's status and ends behind the indicator at the foot.
-        painter.gradient(Rect(0.0, -BARS, box.width, box.height + 2 * BARS), 0.0, *self.colors)
+        # It begins behind the phone's status, or as the sheet it stands on, and ends behind the indicator at the foot.
+        above, corner = (0.0, CORNER) if box.note else (BARS, 0.0)
+        painter.gradient(Rect(0.0, -above, box.width, box.height + above + BARS), corner, *self.colors)
 
 
 class SkyCard(Row):
