@@ -30,7 +30,7 @@ def test_what_it_cannot_say(value: object) -> None:
 def test_one_portion_leaves_the_others() -> None:
     stage = Stage(percent, value=(10, 20))
     assert stage.reach(percent, (10, 75)) == (10, 75)
-    assert stage.node("Noor", "slider").value == "10 %" and stage.node("Sam", "slider").value == "75 %"
+    assert stage.node("Noor", "slider").value == "10%" and stage.node("Sam", "slider").value == "75%"
 
 
 def test_it_is_large_enough_everywhere() -> None:

@@ -46,8 +46,10 @@ class MyTrips(ui.Screen):
             self.which,
             [ticket.id for ticket in tickets],
             {ticket.id for ticket in ahead},
-            lambda key: self.card(key) if key == first else self.row(key),
+            self.row,
             empty=ui.Empty("ticket", "No trips", "Tickets that you book or request are listed here."),
+            first=first,
+            card=self.card,
         )
 
     def card(self, key: str) -> ui.View:
@@ -55,7 +57,7 @@ class MyTrips(ui.Screen):
         ticket = self.ctx.get(Ticket, key)
         face = boarding_face(self.ctx, ticket)
         label = f"{ticket.start} – {ticket.end}"
-        return ui.Padding(ui.Card(face, label=label, ground=COLORS[ticket.kind], to=TicketDetail(key)), 10.0)
+        return ui.Card(face, label=label, ground=COLORS[ticket.kind], to=TicketDetail(key))
 
     def row(self, key: str) -> ui.View:
         """One ticket."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from gui_sim.ui.controls.section import List, Section
 from gui_sim.ui.controls.segmented import Segmented
 from gui_sim.ui.screen import Binding
-from gui_sim.ui.scroll import ForEach
+from gui_sim.ui.scroll import ForEach, Keyed
 from gui_sim.ui.view import Env, View
 
 AHEAD, PAST = "upcoming", "past"
@@ -20,6 +20,8 @@ class Agenda(View):
         keys: The ids of all of them, in order of time.
         ahead: The ids of those that are still to come.
         row: Makes the row of an id.
+        first: One of the ids ahead that stands above the others as a card of its own.
+        card: Makes that card.
         empty: What stands in place of an empty list.
     """
 
@@ -34,6 +36,8 @@ class Agenda(View):
         row: Callable[[str], View],
         *,
         empty: View,
+        first: str = "",
+        card: Callable[[str], View] | None = None,
     ) -> None:
         self.label = label
         self.which = which
@@ -41,6 +45,8 @@ class Agenda(View):
         self.ahead = ahead
         self.row = row
         self.empty = empty
+        self.first = first
+        self.card = card
 
     def content(self, env: Env) -> View:
         halves = Segmented(self.label, self.which, ((AHEAD, "Upcoming"), (PAST, "Past")))
@@ -48,4 +54,8 @@ class Agenda(View):
             shown = [key for key in self.keys if key in self.ahead]
         else:
             shown = [key for key in reversed(self.keys) if key not in self.ahead]
-        return List(halves, Section(ForEach(shown, self.row, empty=self.empty)), spacing=16.0)
+        if self.card is None or self.first not in shown or self.which.value != AHEAD:
+            return List(halves, Section(ForEach(shown, self.row, empty=self.empty)), spacing=16.0)
+        rest = [key for key in shown if key != self.first]
+        card = Section(Keyed(self.first, self.card(self.first)), style="bare")
+        return List(halves, card, Section(ForEach(rest, self.row)) if rest else None, spacing=16.0)
