@@ -31,7 +31,8 @@ How to read it:
 
 - *does*: a tool that *reads* changes nothing; one that *writes* goes into the journal.
 - *owner*: a tool of the *user* can be run by the simulated user only; the agent has to ask for it.
-- *needs*: gates that must be open, see [tools](tools.md). A gate in brackets hides the tool while it is shut.
+- *needs*: gates that must be open, see [tools](tools.md). A gate in brackets hides the tool while it is shut;
+  one *at times* stands before some of its calls. *payment*: it takes money, so balance, limits and the owner decide.
 - *arguments*: `name` must be given, `name = value` may be left out.
 """
 
@@ -183,13 +184,21 @@ def _tools(tools: Iterable["Tool[..., Any]"]) -> list[str]:
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for tool in tools:
-        needs = ", ".join(_gate(gate, tool.hidden) for gate in tool.needs)
+        needs = ", ".join([*(_gate(gate, tool.hidden) for gate in tool.needs), *_sometimes(tool)])
         arguments = ", ".join(map(_argument, tool.params))
         lines.append(
             f"| `{tool.name}` | {'writes' if tool.writes else 'reads'} | {tool.owner} | {needs} "
             f"| {arguments} | {_cell(_first_line(tool.doc))} |"
         )
     return lines
+
+
+def _sometimes(tool: "Tool[..., Any]") -> Iterator[str]:
+    """Yield what only some calls need."""
+    for gate in tool.meets:
+        yield f"at times {_gate(gate, hidden=False)}"
+    if tool.pays:
+        yield "payment"
 
 
 def _gate(gate: Gate, hidden: bool) -> str:

@@ -45,6 +45,8 @@ class Context:
         self.actor: Actor = actor
         self.caller: Actor = actor  # stays when the actor becomes the world
         self.channel: Channel = channel
+        self.met: set[type[Gate]] = set()  # kinds of gates that were asked for
+        self.charged = False
 
     # The phone
 
@@ -125,6 +127,7 @@ class Context:
 
     def require(self, gate: Gate) -> None:
         """Raise the gate's ToolError if it is shut for the actor."""
+        self.met.add(type(gate))
         if not self.allows(gate):
             raise gate.error(self)
 
@@ -266,6 +269,7 @@ class Context:
         Raises:
             ToolError: `low_balance` or `over_limit`.
         """
+        self.charged = True
         if amount <= 0:
             return Charge("paid")
         paid = self.serve("charge", app=app, payee=payee, amount=amount, category=category, ref=ref, note=note)

@@ -67,6 +67,8 @@ class Tool(Generic[P, T]):
         updates: type[Record] | None = None,
         hidden: bool = False,
         sets: tuple[str, ...] = (),
+        meets: tuple[Gate, ...] = (),
+        pays: bool = False,
         searches: tuple[type[Record], ...] = (),
     ) -> None:
         self.function = function
@@ -78,6 +80,8 @@ class Tool(Generic[P, T]):
         self.updates = updates
         self.hidden = hidden
         self.sets = sets
+        self.meets = meets
+        self.pays = pays
         self.searches = searches
         self.normalise: Norm | None = None
         self.__doc__ = function.__doc__
@@ -183,6 +187,11 @@ class Tool(Generic[P, T]):
             decoded[param.name] = value
         return decoded
 
+    @property
+    def gated(self) -> bool:
+        """Whether something of the owner may stand before it."""
+        return bool(self.needs or self.meets or self.pays)
+
     def is_open(self, ctx: "Context") -> bool:
         """Tell whether a hidden tool may be seen: the gates that hide it are open."""
         if not self.hidden:
@@ -199,6 +208,8 @@ def tool(
     updates: type[Record] | None = None,
     hidden: bool = False,
     sets: tuple[str, ...] = (),
+    meets: tuple[Gate, ...] = (),
+    pays: bool = False,
 ) -> Callable[[Callable[Concatenate["Context", P], T]], Tool[P, T]]:
     """Make a tool of `(ctx, ...) -> result`.
 
@@ -210,10 +221,15 @@ def tool(
             equal to the record's present field of the same name drop out.
         hidden: Absent from the agent's tools until its gates of style *hidden* (or else all) are open.
         sets: List arguments in which order and repetition mean nothing.
+        meets: Gates that it asks for itself (`ctx.require`), only for some arguments or rows.
+        pays: It takes money, or may: the owner's balance and limits decide, and above a ceiling the owner's word.
     """
 
     def make(function: Callable[Concatenate["Context", P], T]) -> Tool[P, T]:
-        return Tool(function, writes=writes, owner=owner, needs=needs, updates=updates, hidden=hidden, sets=sets)
+        return Tool(
+            function, writes=writes, owner=owner, needs=needs, updates=updates, hidden=hidden, sets=sets, meets=meets,
+            pays=pays,
+        )  # fmt: skip
 
     return make
 

@@ -187,8 +187,8 @@ def by_code(ctx: "Context", model: type[R], code: str) -> R:
 
 
 def terms_of(voucher: Voucher) -> str:
-    """Write a voucher's terms as a phrase: "From $40.00, until 7 March 2026, combinable"."""
-    terms = [f"from {money(voucher.min_spend)}"] if voucher.min_spend else []
+    """Write a voucher's terms as a phrase: "Orders from $40.00, until 7 March 2026, combinable"."""
+    terms = [f"orders from {money(voucher.min_spend)}"] if voucher.min_spend else []
     terms.append(f"until {full_day(voucher.ends)}")
     if voucher.stackable:
         terms.append("combinable")

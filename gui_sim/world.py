@@ -178,6 +178,7 @@ class World:
             else:
                 value = public(tool(ctx, **args))
         except ToolError as error:
+            self._check_told(ctx, call)
             return Result(False, None, error, call)
         except Exception as error:
             if self.strict or isinstance(error, GuiSimError):
@@ -185,8 +186,19 @@ class World:
             internal = ToolError("internal", f"{call.tool} failed inside the phone; nothing was changed.")
             internal.__cause__ = error
             return Result(False, None, internal, call)
+        self._check_told(ctx, call)
         self.timeline.after(tool.name)
         return Result(True, value, None, exact, seq)
+
+    def _check_told(self, ctx: Context, call: ToolCall) -> None:
+        """In a strict world, raise GuiSimError if a tool asked for a gate or for money without saying so."""
+        tool = self._tools.get(call.tool) if self.strict and isinstance(call.tool, str) else None
+        if tool is None:
+            return
+        untold = ctx.met - {type(gate) for gate in (*tool.needs, *tool.meets)}
+        if untold or (ctx.charged and not tool.pays):
+            what = ", ".join(sorted(kind.__name__ for kind in untold)) or "money"
+            raise GuiSimError(f"The tool {tool.name} asks for {what} and does not say so (meets=, pays=).")
 
     def run(self, ctx: Context, call: ToolCall) -> Any:
         """Run a call inside another, as the same actor, with all checks; return its Python result."""

@@ -2,7 +2,7 @@
 
 persona.yaml    open: who, when, people, rows that are there from the start, what is so at `now`
 profile.yaml    hidden: entries, each with its wording, its value and where the past shows it
-life/*.yaml     routines (see `life`)
+life/*.yaml     routines (see `life`), and, beside them, entries that they are evidence for
 patterns.yaml   habits of kinds that many have, with this owner's values (see `patterns`); may be left out
 """
 
@@ -124,8 +124,9 @@ class Persona(Part):
 
 
 class Life(Part):
-    """One file of routines."""
+    """One file of a life: routines, and entries that they are evidence for."""
 
+    entries: list[Entry] = []
     routines: list[Routine]
 
 
@@ -201,9 +202,13 @@ def _load(folder: Path, stamps: tuple[tuple[Path, int], ...]) -> Pack:
 def _written(folder: Path) -> tuple[list[Entry], list[tuple[Path, Routine]]]:
     """Return what is written out: the entries, and each routine with its file."""
     profile = folder / "profile.yaml"
-    entries = load(profile, Profile).entries if profile.is_file() else []
-    files = sorted((folder / "life").glob("*.yaml"))
-    return list(entries), [(path, routine) for path in files for routine in load(path, Life).routines]
+    entries = list(load(profile, Profile).entries) if profile.is_file() else []
+    routines: list[tuple[Path, Routine]] = []
+    for path in sorted((folder / "life").glob("*.yaml")):
+        life = load(path, Life)
+        entries += life.entries
+        routines += [(path, routine) for routine in life.routines]
+    return entries, routines
 
 
 def _check(entries: list[Entry], routines: list[tuple[Path, Routine]]) -> None:

@@ -139,7 +139,7 @@ def _counts(models: int, tools: "Iterable[Tool[..., Any]]", screens: int) -> dic
         sum(not tool.writes for tool in own),
         sum(tool.writes for tool in own),
         sum(tool.owner == "user" for tool in tools),
-        sum(bool(tool.needs) for tool in own),
+        sum(tool.gated for tool in own),
         screens,
     )
     return dict(zip(COUNTS, counts, strict=True))
@@ -160,6 +160,7 @@ def _functions(app: "InstalledApp") -> list[dict[str, Any]]:
             "does": "writes" if tool.writes else "reads",
             "owner": tool.owner,
             "needs": [str(gate.code) for gate in tool.needs],
+            "may_need": [*(str(gate.code) for gate in tool.meets), *(["payment"] if tool.pays else ())],
             "params": [param.name for param in tool.params],
             "about": cut(tool.doc),
             "schema": tool.schema(),

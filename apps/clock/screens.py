@@ -216,7 +216,7 @@ class Timers(ui.Screen):
             length(timer.seconds),
             timer.label,
             title_style="title2",
-            trailing=ui.Button("Start again", icon="play", icon_only=True, color="systemGreen", call=again),
+            trailing=ui.Button("Start again", role="secondary", compact=True, color="systemGreen", call=again),
             effect=ui.Do(self.seconds.set(timer.seconds), self.label.set(timer.label)),
         )
 

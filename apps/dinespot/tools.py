@@ -73,7 +73,7 @@ def find_tables(
     return found[:20]
 
 
-@tool(writes=True)
+@tool(writes=True, pays=True)
 def book_table(
     ctx: Context,
     restaurant_id: RestaurantId,

@@ -179,7 +179,7 @@ def drop_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
     return sums(ctx).told()
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(AGE,), pays=True)
 def place_grocery_order(
     ctx: Context,
     slot_id: Annotated[str, Id(DeliverySlot)],

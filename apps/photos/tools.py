@@ -79,7 +79,7 @@ def update_photo(
     return ctx.update(photo, **{name: value for name, value in given.items() if value is not None})
 
 
-@tool(writes=True, sets=("photo_ids",))
+@tool(writes=True, sets=("photo_ids",), meets=(HIDDEN,))
 def create_album(
     ctx: Context, name: Annotated[str, AlbumName(max=LONGEST_NAME, min=1)], photo_ids: PhotoIds = []
 ) -> Album:
@@ -103,7 +103,7 @@ def _plain_name(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
     return args | {"name": _plain(str(args.get("name", "")))}
 
 
-@tool(writes=True, needs=(PHOTOS,), sets=("add", "remove"))
+@tool(writes=True, needs=(PHOTOS,), sets=("add", "remove"), meets=(HIDDEN,))
 def set_album_photos(ctx: Context, album_id: AlbumId, add: PhotoIds = [], remove: PhotoIds = []) -> Album:
     """Put photos into an album or take them out of it; in the library they stay.
 
@@ -149,7 +149,7 @@ def delete_photo(ctx: Context, photo_id: PhotoId) -> str:
     return "deleted"
 
 
-@tool(writes=True, needs=(PHOTOS,), sets=("photo_ids", "to"))
+@tool(writes=True, needs=(PHOTOS,), sets=("photo_ids", "to"), meets=(HIDDEN,))
 def share_photos(
     ctx: Context,
     photo_ids: PhotoIds,

@@ -148,9 +148,9 @@ def pieces(order: FoodOrder) -> str:
 
 
 def arrival(order: FoodOrder) -> str:
-    """Say when an order comes: "It comes at 19:45", with the day if it was ordered for another."""
+    """Say when an order comes: "Arriving at 19:45", with the day if it was ordered for another."""
     on = "" if order.due.date() == order.at.date() else f"on {day(order.due)} "
-    return f"It comes {on}at {clock(order.due)}"
+    return f"Arriving {on}at {clock(order.due)}"
 
 
 def kitchen_name(ctx: Context, order: FoodOrder) -> str:

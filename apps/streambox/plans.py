@@ -18,7 +18,7 @@ def _gate(text: str, *plans: str) -> NeedsPlan:
 
 DOWNLOADS = _gate("Downloads are part of Standard and Premium.", "standard", "premium")
 HIGH = _gate("Downloads in high quality are part of Premium.", "premium")
-_TIERS: dict[Tier, NeedsPlan] = {
+TIERS: dict[Tier, NeedsPlan] = {
     "basic": _gate("This title is in Basic, Standard and Premium.", "basic", "standard", "premium"),
     "standard": _gate("This title is in Standard and Premium.", "standard", "premium"),
     "premium": _gate("This title is in Premium.", "premium"),
@@ -27,7 +27,7 @@ _TIERS: dict[Tier, NeedsPlan] = {
 
 def tier_gate(title: Title) -> NeedsPlan:
     """Return the gate before a title."""
-    return _TIERS[title.tier]
+    return TIERS[title.tier]
 
 
 def download_gates(title: Title, quality: Quality) -> tuple[NeedsPlan, ...]:

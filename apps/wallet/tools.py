@@ -9,6 +9,7 @@ from apps.wallet.money import charge as charge
 from apps.wallet.money import credit as credit
 from apps.wallet.money import decline, expired, settle
 from apps.wallet.money import refund as refund
+from apps.wallet.money import short_of as short_of
 from apps.wallet.passes import add_pass as add_pass
 from apps.wallet.passes import drop_pass as drop_pass
 from apps.wallet.passes import pass_near as pass_near

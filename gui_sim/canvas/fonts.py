@@ -305,6 +305,11 @@ def _wrap(text: str, font: FontKey, width: float, max_lines: int | None) -> tupl
 def _pushed_out(before: str, last: str, font: FontKey, width: float) -> tuple[str, str]:
     """Move a word from the line before to a last line that would stand alone with one word."""
     kept, _, word = before.rpartition(" ")
+    if word in _JOINS:  # it takes along what it stands behind
+        kept, _, more = kept.rpartition(" ")
+        word = f"{more} {word}"
+        if kept[-1:] in _JOINS:
+            return before, last
     alone = bool(last.strip()) and " " not in last.strip()
     if not alone or " " not in kept.strip() or not word or any(map(_is_wide, word + last)):
         return before, last

@@ -8,7 +8,6 @@ from gui_sim.canvas.brush import Brush, Color, darker, lighter, mix, rgb
 _GOODS: Final = [rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")]
 _SKIN: Final = [rgb(c) for c in ("F8D5BE", "F0C09D", "DFA57A", "C68A5E", "9C6644", "6F4630")]
 _HAIR: Final = [rgb(c) for c in ("2B2118", "4A3122", "7B4B2A", "B5793D", "D9B36C", "8C8C92", "1E1E28", "A3472C")]
-_STYLES: Final = ["short", "bob", "long", "bun", "curly", "side", "bald"]
 _BEHIND: Final = [rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C957", "CDB4DB", "8ECAE6", "FFC8A2")]
 
 
@@ -23,15 +22,6 @@ _HIS: Final = (
     "amos anton babajide bram caspar dele felix gareth han henrik hugo jasper jonah jonas julian kofi leif",
     "marcus merlin moses niels oskar owen pavel per piet reza sol tomas tunde viktor",
 )
-_WOMEN: Final = frozenset(
-    "ada agnes alice alma amara amina ana anna astrid bea beatriz bella carla carmen celia clara cora dana daria dora "
-    "edith eleni elena elin ella elsa emilia emma esther eva fatima flora freya frida gina grace greta hana hanna "
-    "hannah hazel helen helena ida imogen ines ingrid irene iris isla ivy jana jane joan joanna judith julia karin "
-    "kate keiko lana laura leila lena lina linda lucia lucy mai maja maria marta mary maya mei mia mila mina mira nadia "
-    "nina noor nora olga olivia petra priya rita rosa rosalind ruth salma sara sarah selma sofia sol sonia sunita "
-    "susan tamar tara tessa thandi tove uma vera wanda yara yuki zara zoe".split()
-)
-"""Given names whose bearers wear long hair and no beard."""
 
 
 def person(b: Brush) -> None:
@@ -48,8 +38,7 @@ def bust(b: Brush, foot: float | None = None) -> None:
     named = set(b.words.split())
     hers, his = (any(named & set(line.split()) for line in names) for names in (_HERS, _HIS))
     hers_only, his_only, both = ("bob", "long", "bun"), ("short", "side", "bald"), ("curly",)
-    woman = not _WOMEN.isdisjoint(b.words.split())
-    style = b.pick(["long", "bob", "long", "bun", "curly", "side", "bob"] if woman else _STYLES)
+    style = b.pick([*(() if hers and not his else his_only), *both, *(() if his and not hers else hers_only)])
     if style in ("bob", "long"):
         low = 0.2 if style == "bob" else 0.42
         b.box(0, (low - 0.16) / 2, 0.48, low + 0.16, hair, 0.2)
@@ -67,7 +56,7 @@ def bust(b: Brush, foot: float | None = None) -> None:
         b.circle(side * 0.19, -0.03, 0.042, darker(skin, 0.06))
     b.ellipse(0, -0.04, 0.185, 0.225, skin)
     _hair_front(b, style, hair)
-    if not woman and style in ("short", "side", "bald") and b.chance.random() < 0.45:
+    if style in ("short", "side", "bald") and b.chance.random() < 0.45:
         _beard(b, hair if style != "bald" else darker(skin, 0.45), skin)
     _features(b, skin, hair)
 

@@ -78,7 +78,7 @@ class Framed(View):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         top = SHEET_TOP if self.card else 0.0
         tall = SCREEN_HEIGHT - top
-        env = replace(env, card=self.card)
+        env.card = self.card
         bar_height = self._bar_height()
         boxes: list[Placed] = []
         tabs = _TabBar(self.chrome.tabs, self.chrome.tab).layout(width, env) if self._shows_tabs() else None
@@ -166,11 +166,7 @@ class Framed(View):
             painter.fill(box.bounds, ground)
 
     def clip(self, box: Placed) -> Rect | None:
-        below = self.clip_radius()  # a card is round at its top; its foot lies below the screen's
-        return Rect(0.0, 0.0, box.width, box.height + below)
-
-    def clip_radius(self) -> float:
-        return SHEET_CORNER if self.card and self.screen.background else 0.0
+        return box.bounds
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("screen", self.screen.heading(), whole=False)

@@ -146,16 +146,16 @@ class Painter:
         if area is None:
             self._draw_children(box)
         else:
-            self._draw_clipped(box, self._abs(area), view.clip_radius())
+            self._draw_clipped(box, self._abs(area))
         view.paint_over(box, self)
         self.x, self.y = before
 
-    def _draw_clipped(self, box: Placed, area: Rect, radius: float) -> None:
+    def _draw_clipped(self, box: Placed, area: Rect) -> None:
         outer = self.visible
         seen = outer.intersect(area)
         if not seen.is_empty:
             self.visible = seen
-            self.commands.append(dl.PushClip(area, radius))
+            self.commands.append(dl.PushClip(area))
             self._draw_children(box)
             self.commands.append(dl.PopClip())
             self.visible = outer

@@ -198,10 +198,6 @@ class View:
         """Return the area outside which children are neither seen nor touched, or None."""
         return None
 
-    def clip_radius(self) -> float:
-        """Return how round the corners of that area are."""
-        return 0.0
-
     def visible_children(self, box: Placed, top: float, bottom: float) -> "Iterable[Placed] | None":
         """Return the children in a band, or None for all that `box` holds."""
         return None

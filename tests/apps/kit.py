@@ -109,8 +109,15 @@ def frame(screen: Screen, ctx: Context, theme: Theme) -> Scene:
     return scene
 
 
+def _over(words: TextRun, rim: TextRun) -> bool:
+    return words.bounds.intersect(rim.bounds).width > 0.8 * rim.bounds.width and words.bounds.y - rim.bounds.y < 4.0
+
+
 def written(commands: tuple[Command, ...]) -> Iterator[tuple[TextRun, Rect]]:
-    """Every line of text with the part of it that is seen; lines that something drawn later covers are left out."""
+    """Every line of text with the part of it that is seen.
+
+    Lines that something drawn later covers are left out, and so is the rim below words: the same words, drawn before.
+    """
     clips = [Rect(0.0, 0.0, SCREEN_WIDTH, SCREEN_HEIGHT)]
     for place, command in enumerate(commands):
         if isinstance(command, PushClip):
@@ -121,5 +128,8 @@ def written(commands: tuple[Command, ...]) -> Iterator[tuple[TextRun, Rect]]:
             seen = command.bounds.intersect(clips[-1])
             later = (other for other in commands[place + 1 :] if not isinstance(other, TextRun | PushClip | PopClip))
             whole = seen.height > 0.7 * command.bounds.height
+            if any(isinstance(other, TextRun) and other.text == command.text and _over(other, command)
+                   for other in commands[place + 1 :]):  # fmt: skip
+                continue
             if whole and not any(other.bounds.intersect(seen).height > 2 for other in later):
                 yield command, seen

@@ -199,6 +199,11 @@ def test_too_little_money_is_said(world: World, coat: str) -> None:
         world.store.update(rows(world, "WalletAccount")[0], balance=1_000)
     call(world, "add_to_bag", variant_id=coat)
     assert refused(world, "place_shop_order") == "low_balance"
+    device = Device(world, actor="user")
+    device.act(actions.OpenApp("shopwave"))
+    for label in ("Bag", "Checkout"):
+        tap(device, label)
+    assert "The wallet holds $10.00" in words(device) and 'button "Place order" disabled' in words(device)
 
 
 def test_an_order_is_shipped_and_delivered(world: World, coat: str) -> None:

@@ -402,7 +402,7 @@ def test_the_list_shows_prices_and_what_is_full_or_closed(world: World) -> None:
         stock(world, room.id, 0)
     device = show(world, stays)
     text = words(device)
-    assert "a night" in text and "11 stays" not in text
+    assert "per night" in text and "11 stays" not in text
     bound = stays.bind(world.context("agent"), {})
     assert isinstance(bound, Stays)
     free = {house.name for house in bound.houses() if bound.room(house) is not None}
@@ -422,7 +422,7 @@ def test_filters_narrow_the_list(world: World) -> None:
 def test_the_form_says_what_the_tool_says(world: World) -> None:
     stock(world, ROOM, 0, IN, IN)
     screen = BookStay(ROOM, date.fromisoformat(IN), date.fromisoformat(OUT))
-    assert "not free on all of these nights" in words(show(world, screen))
+    assert "taken on some of these nights" in words(show(world, screen))
     before = world.store.digest()
     full = BookStay(ROOM, date.fromisoformat(IN), date.fromisoformat(IN) + timedelta(days=1), 4)
     assert "take more rooms" in words(show(world, full))

@@ -47,6 +47,14 @@ def test_not_enough_money_is_found_when_paying() -> None:
     assert rows(world, "GroceryOrder")[0].state == "placed"
 
 
+def test_a_shop_can_ask_what_a_charge_would_say() -> None:
+    world = phone("wallet", "freshcart", wallet={"auto_authorise": 10_000, "balance": 500})
+    ctx = world.context("agent")
+    assert "costs $48.20" in ctx.short_of(4_820) and not ctx.short_of(500) and not ctx.short_of(0)
+    assert not ctx.short_of(10_001)  # it would wait for the owner
+    assert not phone("freshcart").context("agent").short_of(4_820)
+
+
 def test_the_daily_limit_holds_until_the_owner_raises_it() -> None:
     world = phone("wallet", "freshcart", wallet={"auto_authorise": 50_000, "daily_limit": 1_000})
     call(world, "add_grocery", size_id="fz3", quantity=8)

@@ -130,3 +130,10 @@ def test_no_word_stands_alone_on_the_last_line_if_the_line_before_can_spare_one(
     assert wrap("Hearthmill · 800 g, every week", BODY, wide) == ("Hearthmill · 800 g,", "every week")
     assert wrap("Two words", BODY, measure("words", BODY) + 1.0) == ("Two", "words")
     assert wrap("長い文章 です", BODY, measure("長い文章", BODY) + 1.0)[-1] == "です"
+
+
+def test_a_sign_between_two_things_begins_no_line() -> None:
+    wide = measure("Fri 6 Mar, 08:00 –", BODY) + 1.0
+    assert wrap("Fri 6 Mar, 08:00 – 10:00", BODY, wide) == ("Fri 6 Mar,", "08:00 – 10:00")
+    wide = measure("Thu 5 Mar, 14:00 – 14:50", BODY) + 1.0
+    assert wrap("Thu 5 Mar, 14:00 – 14:50 · Studio", BODY, wide)[1][0] not in "·–"

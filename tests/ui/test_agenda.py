@@ -25,6 +25,19 @@ def test_what_was_is_shown_from_the_newest() -> None:
     assert shown(stage) == ["two", "one"]
 
 
+def test_the_first_may_stand_above_the_others_as_a_card() -> None:
+    def carded(stage: Stage, keys: list[str]) -> Agenda:
+        which = Binding("which", stage.state.get("which", "upcoming"))
+        empty = Empty("calendar", "None", "None.")
+        return Agenda("Visits", which, keys, AHEAD, Row, empty=empty, first="four", card=lambda key: Row(key, "card"))
+
+    stage = Stage(lambda stage: carded(stage, KEYS))
+    assert shown(stage) == ["four", "three"] and stage.node("four").value == "card"
+    stage.tap("Past")
+    assert shown(stage) == ["two", "one"]
+    assert shown(Stage(lambda stage: carded(stage, ["three"]))) == ["three"]
+
+
 def test_an_empty_half_says_so() -> None:
     assert Stage(lambda stage: agenda(stage, ["one"])).node("None")
 

@@ -22,6 +22,12 @@ def test_what_is_added_besides_has_lines_of_its_own() -> None:
     assert "Tip" in told and "$3.00" in told
 
 
+def test_what_stands_in_the_way_of_paying_is_said_below_the_total() -> None:
+    bill = ui.Bill(2_000, 0, "Delivery", 299, 2_299, footer="Free from $50.", warning="The wallet holds $12.00.")
+    told = Stage(lambda s: bill).tree()
+    assert told.index("Total") < told.index("The wallet holds $12.00.") < told.index("Free from $50.")
+
+
 def test_a_voucher_is_applied_or_taken_off_by_its_button() -> None:
     call = ToolCall("shop", "set_voucher", {"code": "WAVE10"})
     stage = Stage(

@@ -1,6 +1,7 @@
 import pytest
 from harness import Stage, check_sizes
 
+from gui_sim.canvas.display_list import TextRun
 from gui_sim.ui import Seat, SeatGrid, Toast
 from gui_sim.ui.moves import TapOn
 
@@ -25,6 +26,19 @@ def wide(stage: Stage) -> SeatGrid:
 
 def test_goldens() -> None:
     Stage(hall, value=("B2", "B3")).check_golden("seat_grid")
+
+
+def test_letters_stand_above_the_columns() -> None:
+    def coach(stage: Stage) -> SeatGrid:
+        plan = [(str(n), [Seat(f"{n}A"), Seat("", "gap"), Seat(f"{n}B")]) for n in (1, 2)]
+        return SeatGrid("Seats", stage.bind("value"), plan, 1, columns=("A", "", "B"))
+
+    stage = Stage(coach, value=())
+    runs = {run.text: run.bounds.center.x for run in stage.scene().commands if isinstance(run, TextRun)}
+    for letter in "AB":
+        assert abs(runs[letter] - stage.node(f"Seat 1{letter}").frame.center.x) < 2.0
+    stage.tap("Seat 2B")
+    assert stage.state["value"] == ("2B",)
 
 
 def test_sizes() -> None:

@@ -30,6 +30,14 @@ def test_the_bar_stays_while_the_rest_scrolls() -> None:
     assert ground.rect.y < 0 and ground.rect.bottom > 763.0
 
 
+def test_on_a_sheet_it_has_the_sheets_corners() -> None:
+    env = environment()
+    env.card = True
+    (ground,) = [each for each in drawn(ui.Sky(ui.Text("Bar"), ui.Text("Top"), ("#101010", "#202020")), env)
+                 if isinstance(each, dl.Gradient)]  # fmt: skip
+    assert (ground.rect.y, ground.radius) == (0.0, 10.0)
+
+
 def test_a_card_says_all_that_it_shows_and_moves_with_its_swipe() -> None:
     delete = ui.Item("Delete", effect=ui.Toast("Gone"))
     card = ui.SkyCard("Saltmere", "09:41", "8°", detail="Rain", extremes="H:9°", swipe=(delete,))

@@ -52,7 +52,9 @@ class Labs(ui.Screen):
             result.test,
             full_day(result.taken),
             value_of(result),
-            detail=name_of(self.ctx, result.clinic_id) if result.flag == "none" else f"{words} · normal {range_of(result)}",
+            detail=name_of(self.ctx, result.clinic_id)
+            if result.flag == "none"
+            else f"{words} · normal {range_of(result)}",
             value_color="label" if result.flag == "none" else color,
             to=LabResultDetail(key),
         )

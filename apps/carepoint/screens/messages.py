@@ -52,11 +52,13 @@ class MessageDetail(ui.Screen):
             ),
             ui.Section(words_of(message)),
             ui.Section(words_of(asked), header="You asked") if asked is not None else None,
-            ui.Section(ui.Row(
+            ui.Section(
+                ui.Row(
                     "Reply" if message.direction == "in" else "Write again",
                     role="primary",
                     sheet=AskClinic(message.clinic_id),
-                )),
+                )
+            ),
             spacing=18.0,
         )
 

@@ -13,7 +13,7 @@ from gui_sim.errors import ToolError
 from gui_sim.tool import tool
 
 
-@tool(writes=True, hidden=True, needs=(RECORDS, IDENTITY))
+@tool(writes=True, hidden=True, needs=(RECORDS, IDENTITY), pays=True)
 def request_refill(
     ctx: Context, prescription_id: PrescriptionId, pharmacy: PharmacyOf = "", method: Method = "pickup"
 ) -> dict[str, Any]:

@@ -38,7 +38,7 @@ from gui_sim.tool import tool
 from gui_sim.wording import count, moment
 
 
-@tool(writes=True, sets=("seats", "snacks"))
+@tool(writes=True, sets=("seats", "snacks"), meets=(AGE,), pays=True)
 def book_seats(ctx: Context, showing_id: ShowingId, day: Day, seats: SeatCodes, snacks: Snacks = []) -> dict[str, Any]:
     """Book seats of a showing, with snacks from the bar. All of it is charged now, or waits for the owner.
 
@@ -77,7 +77,7 @@ def book_seats(ctx: Context, showing_id: ShowingId, day: Day, seats: SeatCodes, 
     return {"order": confirm(ctx, order), "state": "booked"}
 
 
-@tool(writes=True, sets=("snacks",))
+@tool(writes=True, sets=("snacks",), pays=True)
 def add_snacks(ctx: Context, order_id: OrderId, snacks: Snacks) -> dict[str, Any]:
     """Add snacks to tickets, until the film begins. They are charged now, or wait for the owner.
 

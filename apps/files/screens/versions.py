@@ -102,7 +102,7 @@ def found(ctx: Context, file_id: str, number: int) -> tuple[File | None, FileVer
 
 
 def differences(before: str, after: str) -> list[tuple[str, str]]:
-    """Return the lines that differ with their signs, "−" gone and "+" new, and some lines around them."""
+    """Return the lines that differ with their signs, "−" gone and "+" new, and some lines around them, blank ones only between."""
     old, new = before.splitlines(), after.splitlines()
     lines: list[tuple[str, str]] = []
     for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(AROUND):
@@ -113,7 +113,8 @@ def differences(before: str, after: str) -> list[tuple[str, str]]:
                 lines += [("", text) for text in old[i1:i2]]
             else:
                 lines += [("−", text) for text in old[i1:i2]] + [("+", text) for text in new[j1:j2]]
-    return lines
+    said = [at for at, (sign, text) in enumerate(lines) if sign or text.strip()]
+    return lines[said[0] : said[-1] + 1] if said else []
 
 
 def _line(sign: str, text: str) -> ui.View:

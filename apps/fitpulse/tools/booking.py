@@ -43,7 +43,7 @@ class Spot(Domain):
         return ANY if rng.random() < 0.5 else rng.choice(places(MOST_SPOTS))
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(VIP_CLASSES,), pays=True)
 def book_class(
     ctx: Context,
     class_id: ClassId,
@@ -92,7 +92,7 @@ def book_class(
     return {"booking": booking, "state": booking.state}
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(VIP_CLASSES,))
 def wait_for_class(ctx: Context, class_id: ClassId, day: Day) -> ClassBooking:
     """Wait for a place in a class that is full; a notice comes when one is free, and it can be booked then.
 

@@ -70,7 +70,7 @@ def find_classes(
     return {"classes": told, "total": len(found)}
 
 
-@tool()
+@tool(meets=(VIP_PLANS,))
 def get_training_plan(ctx: Context, plan_id: Annotated[str, Id(TrainingPlan)]) -> dict[str, Any]:
     """Read a training plan: what is done on each training day of a week, and the run of the owner who follows it.
 

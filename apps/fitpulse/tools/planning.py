@@ -24,7 +24,7 @@ WeekDays = Annotated[list[Weekday], Each(Choice(WEEKDAYS))]
 Hour = Annotated[time, Step(STEP)]
 
 
-@tool(writes=True, sets=("days",))
+@tool(writes=True, sets=("days",), meets=(VIP_PLANS,))
 def start_plan(
     ctx: Context,
     plan_id: Annotated[str, Id(TrainingPlan)],
@@ -117,7 +117,7 @@ def log_session(
     return ctx.insert(SessionLog, run_id=run.id, day=when, effort=effort, note=note)
 
 
-@tool(writes=True, owner="user")
+@tool(writes=True, owner="user", pays=True)
 def change_fitpulse_plan(ctx: Context, plan: Literal["basic", "vip"]) -> Subscription:
     """Change the membership: VIP costs $39.00 a month and adds VIP classes, coached plans and the coach's report.
 

@@ -53,7 +53,7 @@ def disconnect_health_source(ctx: Context, source_id: SourceId) -> Connection:
     return ctx.update(connection, state="off", since=None)
 
 
-@tool(writes=True, owner="user")
+@tool(writes=True, owner="user", pays=True)
 def change_health_plan(ctx: Context, plan: Literal["free", "plus"]) -> Subscription:
     """Change the plan: Health Plus costs $4.99 a month and adds insights.
 

@@ -151,7 +151,7 @@ def list_health_sources(ctx: Context) -> list[dict[str, Any]]:
     ]
 
 
-@tool(needs=(HEALTH_RAW,), hidden=True)
+@tool(needs=(HEALTH_RAW,), hidden=True, meets=(health("{kind}"),))
 def list_raw_samples(
     ctx: Context, kind: SampleKind, start: datetime, end: datetime, page: Annotated[int, Range(1, 1_000)] = 1
 ) -> dict[str, Any]:

@@ -33,7 +33,9 @@ class PlaceDetail(ui.Screen):
             self.head(place, kept),
             self.actions(place, kept),
             ui.Section(
-                ui.Row("Hours", place.hours, state(place.hours, self.ctx.now)) if place.hours else None,
+                ui.Row("Hours", place.hours, state(place.hours, self.ctx.now), subtitle_lines=5)
+                if place.hours
+                else None,
                 ui.Row("Address", f"{place.address}, Port Alder"),
                 ui.Row("Phone", phone_number(place.phone)) if place.phone else None,
                 header="Details",

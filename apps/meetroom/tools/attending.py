@@ -17,7 +17,7 @@ MIC_CAMERA = mic_camera("meetroom", "MeetRoom")
 LONGEST_LINE = 500
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(MIC_CAMERA,))
 def join_meeting(ctx: Context, meeting_id: MeetingId, camera: bool = False, mic: bool = False) -> Meeting:
     """Go into a meeting: the owner's own at any time, another's from 15 minutes before it begins.
 

@@ -45,7 +45,7 @@ def save_transcript(
     return ctx.update(recording, saved_in=(*recording.saved_in, folder_id))
 
 
-@tool(writes=True, owner="user")
+@tool(writes=True, owner="user", pays=True)
 def change_meetroom_plan(ctx: Context, plan: Literal["free", "pro"]) -> Subscription:
     """Change the plan: MeetRoom Pro costs $12.99 a month and adds length, people and recordings.
 

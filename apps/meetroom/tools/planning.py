@@ -47,7 +47,7 @@ People = Annotated[list[Person], Each(Reachable())]
 Agenda = Annotated[str, Text(max=1_000, example="Budget\nNext steps")]
 
 
-@tool(writes=True, sets=("participants",))
+@tool(writes=True, sets=("participants",), meets=(PRO,))
 def schedule_meeting(
     ctx: Context,
     title: Title,
@@ -97,7 +97,7 @@ def _passcode_made(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
     return args | {"passcode": args.get("passcode") or AUTO}
 
 
-@tool(writes=True, updates=Meeting, sets=("participants",))
+@tool(writes=True, updates=Meeting, sets=("participants",), meets=(PRO,))
 def update_meeting(
     ctx: Context,
     meeting_id: MeetingId,

@@ -144,7 +144,7 @@ def download_track(ctx: Context, track_id: TrackId) -> TrackMark:
     return _keep(ctx, mark, downloaded=True)
 
 
-@tool(writes=True, owner="user")
+@tool(writes=True, owner="user", pays=True)
 def change_music_plan(ctx: Context, plan: Literal["free", "solo", "family"]) -> Subscription:
     """Change the plan with Undertone: Solo costs $9.99 a month, Family $15.99.
 

@@ -51,7 +51,7 @@ def list_listening(ctx: Context, start: Day, end: Day, page: Annotated[int, Rang
     return told | ({"next_page": page + 1} if len(found) > page * PAGE else {})
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(REPEAT_ONE,))
 def play_music(
     ctx: Context,
     track_id: Annotated[str | None, Id(Track)] = None,

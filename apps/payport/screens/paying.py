@@ -54,7 +54,9 @@ class PayForm(ui.Screen):
                 ui.TextField("Name", self.name, placeholder=self.called(), trailing=True)
                 if to and to not in names(ctx) else None,
             ),
-            ui.Section(ui.AmountPad("Amount", self.amount, most=MOST), style="bare", footer=self.held(), warning=self.short()),
+            ui.Section(
+                ui.AmountPad("Amount", self.amount, most=MOST), style="bare", footer=self.held(), warning=self.short()
+            ),
             ui.Section(ui.TextField("For", self.note, placeholder="What it is for", trailing=True)),
             ui.Section(
                 ui.Padding(ui.Chips("Category", self.category, list(CATEGORIES.items())), Insets(4, 0, 4, 0)),

@@ -179,9 +179,7 @@ class SplitDetail(ui.Screen):
         face = ui.Avatar(self.ctx.owner.name, 40.0) if not number else avatar(self.ctx, number, name)
         return ui.Row(
             name,
-            words,
-            value=money(amount),
-            value_color="label",
+            f"{money(amount)} · {words}",
             leading=face,
             trailing=nudge,
             to=RequestDetail(request.id) if request else None,

@@ -26,7 +26,7 @@ search_payport = search_tool(
 )
 
 
-@tool(writes=True)
+@tool(writes=True, pays=True)
 def send_money(
     ctx: Context,
     to_number: PayNumber,

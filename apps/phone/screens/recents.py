@@ -79,8 +79,6 @@ class Recents(ui.Screen):
                 ui.Button("Info", icon="info", icon_only=True, to=CallerCard(call.number)),
             ),
             color="systemRed" if missed else "label",
-            title_lines=1,
-            subtitle_lines=1,
             swipe=(ui.Item("Delete", call=delete_call_entry.call(key), role="destructive"),),
             menu=(
                 ui.Item(HOW["voice"], call=place_call.call(call.number), then=ui.Present(InCall()), icon="phone"),

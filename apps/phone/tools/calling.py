@@ -17,7 +17,7 @@ from gui_sim.wording import clock, phone_number
 CallId = Annotated[str, Id(CallRecord)]
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(VIDEO,))
 def place_call(ctx: Context, number: Annotated[Phone, Number()], kind: Kind = "voice") -> CallRecord:
     """Call a number. The record says whether it was answered, for how long, and what was spoken about.
 
@@ -49,7 +49,7 @@ def place_call(ctx: Context, number: Annotated[Phone, Number()], kind: Kind = "v
     return call
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(VIDEO,))
 def answer_call(ctx: Context, call_id: CallId, accept: bool = True) -> CallRecord:
     """Take a call that rings, or decline it.
 

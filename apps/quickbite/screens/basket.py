@@ -20,7 +20,7 @@ class Basket(ui.Screen):
     large_title = True
 
     def body(self) -> ui.View:
-        """Kitchen, lines, sums, checkout."""
+        """Kitchen, lines, sums."""
         kitchen, basket = kitchen_of(self.ctx), sums(self.ctx)
         if kitchen is None:
             return ui.Empty("shopping-bag", "Your basket is empty", "Dishes that you add are listed here.")
@@ -41,9 +41,14 @@ class Basket(ui.Screen):
                 ui.Row("Total before tip", value=money(basket.subtotal + kitchen.fee), value_color="label", bold=True),
                 footer=self.hint(kitchen, basket.subtotal),
             ),
-            ui.Padding(ui.Button("Go to checkout", role="primary", to=Checkout()), Insets(0, 16, 0, 16)),
             spacing=20.0,
         )
+
+    def footer(self) -> ui.View | None:
+        """The way on, once there is something in the basket."""
+        if kitchen_of(self.ctx) is None:
+            return None
+        return ui.Padding(ui.Button("Go to checkout", role="primary", to=Checkout()), Insets(8, 16, 8, 16))
 
     def row(self, line: PricedLine) -> ui.View:
         """One line; its amount is a menu, a swipe takes it out."""

@@ -139,7 +139,9 @@ class RateOrder(ui.Screen):
                 ui.AmountChips("Further tip", self.tip_more, TIPS, high=MOST_TIP), header="Add a tip", warning=short
             ),
             ui.Padding(
-                ui.Button("Send", role="primary", call=call, then=ui.Dismiss(), enabled=bool(self.stars.value) and not short),
+                ui.Button(
+                    "Send", role="primary", call=call, then=ui.Dismiss(), enabled=bool(self.stars.value) and not short
+                ),
                 Insets(0, 16, 0, 16),
             ),
         )

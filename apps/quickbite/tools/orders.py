@@ -26,7 +26,7 @@ OrderId = Annotated[str, Id(FoodOrder)]
 Tip = Annotated[int, Range(0, MOST_TIP)]
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(AGE,), pays=True)
 def place_food_order(
     ctx: Context,
     address: Annotated[str, Text(max=200, example="12 Alder Street"), Filled(lambda ctx: ctx.owner.home)] = "",
@@ -106,7 +106,7 @@ def cancel_food_order(ctx: Context, order_id: OrderId) -> FoodOrder:
     return undo(ctx, order)
 
 
-@tool(writes=True)
+@tool(writes=True, pays=True)
 def rate_food_order(
     ctx: Context,
     order_id: OrderId,

@@ -12,7 +12,7 @@ from gui_sim.tool import tool
 from gui_sim.wording import count
 
 
-@tool(writes=True, needs=(HERE,))
+@tool(writes=True, needs=(HERE,), pays=True)
 def book_ride(
     ctx: Context,
     pickup: From,

@@ -75,7 +75,7 @@ def cancel_ride(ctx: Context, ride_id: RideId) -> dict[str, Any]:
     return {"ride": gone, "fee": fee}
 
 
-@tool(writes=True)
+@tool(writes=True, pays=True)
 def rate_ride(ctx: Context, ride_id: RideId, stars: Stars, tip: Tip = 0, text: Review = "") -> dict[str, Any]:
     """Give a ride stars, and its driver a tip. A tip may wait for the owner.
 

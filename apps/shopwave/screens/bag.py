@@ -22,7 +22,7 @@ class Bag(ui.Screen):
     code = ui.State("")
 
     def body(self) -> ui.View:
-        """Lines, vouchers, sums, checkout."""
+        """Lines, vouchers, sums."""
         bag = sums(self.ctx)
         lines = {line.line_id: line for line in bag.lines}
         if not lines:
@@ -38,9 +38,14 @@ class Bag(ui.Screen):
                 ui.Row("Total before shipping", value=money(bag.total), value_color="label", bold=True),
                 footer=free_words(bag.total),
             ),
-            ui.Padding(ui.Button("Checkout", role="primary", to=ShopCheckout()), Insets(0, 16, 0, 16)),
             spacing=20.0,
         )
+
+    def footer(self) -> ui.View | None:
+        """The way on, once there is something in the bag."""
+        if not sums(self.ctx).lines:
+            return None
+        return ui.Padding(ui.Button("Checkout", role="primary", to=ShopCheckout()), Insets(8, 16, 8, 16))
 
     def row(self, line: PricedLine) -> ui.View:
         """One line; a tap changes it, a swipe takes it out."""
@@ -49,6 +54,7 @@ class Bag(ui.Screen):
             line_words(line),
             money(line.amount),
             detail=gift_words(line),
+            title_lines=3,
             leading=thumbnail(line.item, line.colour),
             sheet=EditBagLine(line.line_id),
             swipe=(ui.Item("Remove", call=set_bag_line.call(line.line_id, 0), role="destructive"),),
@@ -113,7 +119,7 @@ class EditBagLine(ui.Screen):
         chooser = Chooser(self.ctx, now.item_id, self.variant, self.colour)
         call = set_bag_line.call(line.id, self.quantity.value, chooser.variant_id, self.gift_wrap.value)
         return ui.Form(
-            ui.Section(ui.Row(name, look(now), money(now.price), leading=thumbnail(name, now.colour))),
+            ui.Section(ui.Row(name, look(now), money(now.price), title_lines=3, leading=thumbnail(name, now.colour))),
             ui.Section(*chooser.controls(), footer=chooser.gone_line()),
             ui.Section(
                 ui.Stepper("Quantity", self.quantity, low=0, high=MOST),

@@ -50,9 +50,7 @@ class ReturnForm(ui.Screen):
                 header="Refund to",
                 footer="You are refunded once the parcel has been checked.",
             ),
-            ui.Padding(
-                ui.Button("Request return", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)
-            ),
+            ui.Padding(ui.Button("Request return", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )
 
 

@@ -49,7 +49,10 @@ class Shop(ui.Screen):
         )  # fmt: skip
         way = ui.Button(more, role="plain", to=all_of_it)
         return ui.Section(
-            ui.HScroll(*tiles, key=title, spacing=12.0, inset=0.0, bleed=16.0), header=title, style="bare", trailing=way
+            ui.HScroll(*tiles, key=title, spacing=12.0, inset=0.0, bleed=16.0, align="top"),
+            header=title,
+            style="bare",
+            trailing=way,
         )  # fmt: skip
 
     def reduced(self) -> list[str]:

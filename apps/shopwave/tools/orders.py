@@ -15,7 +15,7 @@ from gui_sim.vouchers import Sums, spend
 OrderId = Annotated[str, Id(ShopOrder)]
 
 
-@tool(writes=True)
+@tool(writes=True, pays=True)
 def place_shop_order(
     ctx: Context,
     shipping: Shipping = "standard",

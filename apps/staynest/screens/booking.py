@@ -229,9 +229,7 @@ class ChangeStay(ui.Screen):
         if room is None or lodging is None or check_out <= check_in:
             return words
         total = price_of(lodging, room, check_in, check_out, self.guests.value, booking.rooms, booking.breakfast).total
-        return (
-            f"{words}, {money(total)} in total. You pay any difference there; if it costs less, you are refunded."
-        )
+        return f"{words}, {money(total)} in total. You pay any difference there; if it costs less, you are refunded."
 
 
 def breakfast_words(lodging: Lodging, room: RoomType) -> str:

@@ -252,7 +252,9 @@ class StayFilters(ui.Screen):
         beds = [(key, words) for key, words in BEDS.items() if key != "any"]
         return ui.Form(
             ui.Section(
-                ui.Slider("Price per night", self.price, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words),
+                ui.Slider(
+                    "Price per night", self.price, low=CHEAPEST, high=DEAREST, step=PRICE_STEP, format=most_words
+                ),
                 ui.Picker("Kind", self.house, (("", "Any"), *KINDS)),
                 ui.Picker("Beds", self.beds, (("", "Any"), *beds)),
             ),

@@ -30,7 +30,7 @@ from gui_sim.values import Text
 from gui_sim.wording import day
 
 
-@tool(writes=True)
+@tool(writes=True, meets=(TRAVELLER,), pays=True)
 def book_room(
     ctx: Context,
     room_id: RoomId,

@@ -15,7 +15,7 @@ from apps.streambox.models import (
     WatchlistEntry,
 )
 from apps.streambox.notices import await_expiry, await_leaving, download_name
-from apps.streambox.plans import APP, DOWNLOADS, PLANS, download_gates
+from apps.streambox.plans import APP, DOWNLOADS, HIGH, PLANS, download_gates
 from apps.streambox.tools.finding import ProfileId, TitleId
 from apps.streambox.watching import is_gone, open_profile
 from gui_sim.context import Context
@@ -81,7 +81,7 @@ def thumb_title(
     return ctx.insert(TitleThumb, profile_id=profile.id, title_id=title.id, thumb=thumb)
 
 
-@tool(writes=True, needs=(DOWNLOADS,))
+@tool(writes=True, needs=(DOWNLOADS,), meets=(DOWNLOADS, HIGH))
 def download_title(
     ctx: Context,
     title_id: TitleId,
@@ -155,7 +155,7 @@ def set_viewer_profile(
     return ctx.update(profile, **{name: value for name, value in given.items() if value is not None})
 
 
-@tool(writes=True, owner="user")
+@tool(writes=True, owner="user", pays=True)
 def change_streambox_plan(ctx: Context, plan: Literal["basic", "standard", "premium"]) -> Subscription:
     """Change the plan with StreamBox: Basic costs $6.99 a month, Standard $10.99, Premium $15.99.
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from apps.streambox.models import Audio, Device, StreamEpisode, Subtitles, Title, WatchRecord
-from apps.streambox.plans import APP, tier_gate
+from apps.streambox.plans import APP, TIERS, tier_gate
 from apps.streambox.tools.finding import ProfileId, TitleId
 from apps.streambox.watching import (
     begin,
@@ -23,7 +23,7 @@ from gui_sim.values import Id, Wire
 from gui_sim.wording import day
 
 
-@tool(writes=True)
+@tool(writes=True, meets=tuple(TIERS.values()))
 def play_title(
     ctx: Context,
     title_id: TitleId,

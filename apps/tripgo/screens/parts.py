@@ -188,7 +188,9 @@ def way(departure: Departure, on: date) -> ui.View:
 
 def _stop(hour: str, town: str, stop: str) -> ui.View:
     words = ui.VStack(ui.Text(town, "headline", lines=2), ui.Text(stop, "footnote", "secondaryLabel", 2))
-    return ui.HStack(ui.Frame(ui.Text(hour, "headline", lines=2), width=HOUR_WIDE, align="leading"), words, spacing=12.0)
+    return ui.HStack(
+        ui.Frame(ui.Text(hour, "headline", lines=2), width=HOUR_WIDE, align="leading"), words, spacing=12.0
+    )
 
 
 def _white(text: str, style: str, weight: int = 400, trailing: bool = False) -> ui.View:

@@ -121,7 +121,10 @@ class TravellerForm(ui.Screen):
             ui.Section(ui.Picker("Seat", self.seat, WISHES), ui.Picker("Meal", self.meal, MEALS)),
             ui.Section(
                 ui.Button(
-                    "Save", role="primary", call=save, then=ui.Dismiss(),
+                    "Save",
+                    role="primary",
+                    call=save,
+                    then=ui.Dismiss(),
                     enabled=bool(self.name.value.strip() and self.phone.value.strip()),
                 ),
                 style="bare",

@@ -40,7 +40,7 @@ from gui_sim.wording import clock, count, day
 BAGS_EACH = 2
 
 
-@tool(writes=True, sets=("traveller_ids",))
+@tool(writes=True, sets=("traveller_ids",), meets=(TRAVELLER,), pays=True)
 def book_ticket(
     ctx: Context,
     fare_id: FareId,

@@ -27,7 +27,7 @@ from gui_sim.tool import tool
 from gui_sim.wording import money
 
 
-@tool(writes=True, updates=Ticket)
+@tool(writes=True, updates=Ticket, pays=True)
 def change_ticket(
     ctx: Context,
     ticket_id: TicketId,

@@ -81,7 +81,10 @@ class CheckRow(Row):
         )
         end = [view for view in (self.trailing, *self._accessory(env)) if view is not None]
         rest = HStack(Padding(words, Insets(11.0, 0.0, 11.0, 0.0)), Spacer(), *end, spacing=8.0)
-        row = HStack(self.circle, rest, spacing=4.0, align="top")
+        # The circle stands beside the middle of the first line, however large the text is.
+        lower = max(0.0, 11.0 + env.theme.line_height("body") / 2 - SIDE / 2)
+        beside = Padding(self.circle, Insets(lower, 0.0, 0.0, 0.0))
+        row = HStack(beside, rest, spacing=4.0, align="top")
         return Padding(row, Insets(0.0, 16.0, 0.0, self.indent + 5.0))
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:

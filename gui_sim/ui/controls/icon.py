@@ -29,13 +29,14 @@ class Icon(View):
 
 
 class IconTile(View):
-    """A white icon on a rounded tile of colour, as rows of Settings carry, or on a `round` one; `weight` "bold" draws lines, not a shape."""
+    """A white icon on a rounded tile of colour, as rows of Settings carry, or on a `round` one.
+
+    `weight` "bold" draws lines, not a shape.
+    """
 
     rigid = True
 
-    def __init__(
-        self, name: str, color: str, size: float = 29.0, weight: str = "fill", *, round: bool = False
-    ) -> None:
+    def __init__(self, name: str, color: str, size: float = 29.0, weight: str = "fill", *, round: bool = False) -> None:
         self.name = name
         self.color = color
         self.size = size

@@ -93,7 +93,7 @@ class Row(Pressable):
             Text(self.label, self.title_style, color if self.enabled else "tertiaryLabel", self.title_lines,
                  weight=600 if self.bold else None),
             Text(self.subtitle, "subheadline", pale, self.subtitle_lines) if self.subtitle else None,
-            Text(self.detail, "footnote", pale, 2) if self.detail else None,
+            Text(self.detail, "footnote", pale, 3) if self.detail else None,
         ]  # fmt: skip
         sum_up = 600 if self.bold and self.value_color == "label" else None
         value = Text(self.shown_value, "body", self.value_color, 2, weight=sum_up) if self.shown_value else None
