@@ -362,7 +362,8 @@ def _child(program: str, scale: int, apps: tuple[str, ...], cache: str | None = 
         str(scale),
         *apps,
     ]
-    environment = os.environ if cache is None else {**os.environ, "GUI_SIM_CACHE": cache}
+    environment = {**os.environ} if cache is None else {**os.environ, "GUI_SIM_CACHE": cache}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # measured as it is installed: its modules compiled
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         raise GuiSimError(f"A measurement in a fresh process failed: {done.stderr.strip().splitlines()[-1:]}")

@@ -1,7 +1,10 @@
 """`catalog.yaml`: the rows of an app that no tool can make, with dates told from the phone's now."""
 
+import hashlib
+import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -9,12 +12,15 @@ from typing import Any
 
 import yaml
 
+from gui_sim import kept
 from gui_sim.errors import GuiSimError
 from gui_sim.model import Field
 from gui_sim.schema import Table
 from gui_sim.store import Store
 
 _RELATIVE = re.compile(r"(?:today|([+-]\d{1,5})d)(?: (\d\d:\d\d))?")
+_READER = b"1\n"  # another one if catalogues come to be read otherwise
+MOST_KEPT = 400
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -94,6 +100,18 @@ def _absolute(wire: Any, now: datetime) -> Any:
 
 @lru_cache(maxsize=128)
 def _parsed(content: bytes, path: str) -> dict[str, Any]:
+    """Return what a catalogue says. Reading YAML is slow, so it is kept as JSON under what it was read from."""
+    name = f"{hashlib.sha256(_READER + content).hexdigest()}.catalog"
+    with suppress(ValueError):
+        known = json.loads(kept.find(name) or b"")
+        if isinstance(known, dict):
+            return known
+    data = _read(content, path)
+    kept.keep(name, json.dumps(data).encode(), MOST_KEPT)
+    return data
+
+
+def _read(content: bytes, path: str) -> dict[str, Any]:
     """Dates and times stay text: the model says what they are."""
     try:
         data = yaml.load(content, Loader=_text_loader())  # a safe loader, without dates

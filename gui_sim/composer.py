@@ -199,7 +199,10 @@ class Composer:
             shown = PlainAlert(phone.alert).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
             layers.append(Layer("alert", shown, env, None, modal=True))
         under = phone.layer or (phone.app.top if phone.app is not None else phone.home)
-        light = phone.front == "" or not under.screen.own_status
+        behind = under  # what the status stands on: below a card, the app's own screen
+        if phone.layer is None and phone.app is not None and phone.app.sheets and not under.screen.full:
+            behind = phone.app.tabs[phone.app.tab][-1]
+        light = phone.front == "" or not behind.screen.own_status
         bar = StatusBar(self.world, light, not under.screen.own_clock).layout(SCREEN_WIDTH, env)
         layers.append(Layer("status", bar, env, None, modal=False))
         if phone.banner:

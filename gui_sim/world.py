@@ -203,8 +203,10 @@ class World:
     def run(self, ctx: Context, call: ToolCall) -> Any:
         """Run a call inside another, as the same actor, with all checks; return its Python result."""
         tool, args = self._admit(ctx, call)
+        inner = self.context(ctx.actor, ctx.channel)  # what the inner tool meets is not the outer one's to say
+        inner.caller = ctx.caller
         with self.store.transaction():
-            return tool(ctx, **args)
+            return tool(inner, **args)
 
     def _admit(self, ctx: Context, call: ToolCall) -> tuple[Tool[..., Any], dict[str, Any]]:
         """Return the tool and its decoded arguments if the actor may run the call now, or raise ToolError."""
@@ -217,7 +219,8 @@ class World:
         args = tool.decode(ctx, _asked(ctx, tool, call))
         known = {param.name: param.default for param in tool.params} | args
         for gate in tool.needs:
-            ctx.require(gate.bind(known))
+            if not ctx.allows(bound := gate.bind(known)):
+                raise bound.error(ctx)
         return tool, args
 
     def _unknown(self, name: str, actor: Actor) -> ToolError:

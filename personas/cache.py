@@ -1,13 +1,10 @@
 """Built worlds, kept in the process and on disk, under a key that holds all that they depend on.
 
-`GUI_SIM_CACHE` names another folder; empty, nothing is kept on disk. A file that is torn, or whose key differs, is
-not used.
+A file that is torn, or whose key differs, is not used.
 """
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +15,7 @@ from typing import Any
 import apps
 import gui_sim
 import personas
+from gui_sim import kept
 from gui_sim.world import SavedWorld
 from personas.pack import pack_files
 
@@ -51,72 +49,38 @@ def key_of(folder: Path, arguments: Mapping[str, Any]) -> str:
 def find(key: str) -> Kept | None:
     """Return what was kept under a key, or None."""
     if key not in _kept:
-        kept = _read(key)
-        if kept is None:
+        read = _read(key)
+        if read is None:
             return None
-        _hold(key, kept)
+        _hold(key, read)
     return _kept[key]
 
 
-def keep(key: str, kept: Kept) -> Kept:
-    """Keep a built world. A disk that is full or read-only is no fault."""
-    _hold(key, kept)
-    with suppress(OSError):
-        _write(key, kept)
-    return kept
+def keep(key: str, world: Kept) -> Kept:
+    """Keep a built world."""
+    _hold(key, world)
+    parts = [world.world.meta, world.lines, world.facts, world.wordings]
+    blob = world.world.blob
+    head = {"key": key, "sha256": _sum(parts, blob), "parts": parts}
+    kept.keep(f"{key}.world", json.dumps(head).encode() + b"\n" + blob, MOST_FILES)
+    return world
 
 
-def folder() -> Path | None:
-    """Return where worlds are kept on disk, or None."""
-    chosen = os.environ.get("GUI_SIM_CACHE")
-    if chosen is not None:
-        return Path(chosen) if chosen else None
-    home = os.environ.get("XDG_CACHE_HOME")
-    with suppress(RuntimeError):
-        return (Path(home) if home else Path.home() / ".cache") / "gui-sim" / "worlds"
-    return None
-
-
-def _hold(key: str, kept: Kept) -> None:
+def _hold(key: str, world: Kept) -> None:
     while len(_kept) >= MOST:
         _kept.pop(next(iter(_kept)))
-    _kept[key] = kept
+    _kept[key] = world
 
 
 def _read(key: str) -> Kept | None:
-    home = folder()
-    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-        if home is None:
-            return None
-        head, _, blob = (home / f"{key}.world").read_bytes().partition(b"\n")
+    with suppress(ValueError, LookupError, TypeError, RecursionError):
+        head, _, blob = (kept.find(f"{key}.world") or b"").partition(b"\n")
         data = json.loads(head)
         if data["key"] != key or data["sha256"] != _sum(data["parts"], blob):
             return None
         meta, lines, facts, wordings = data["parts"]
         return Kept(SavedWorld(meta, blob), lines, facts, wordings)
     return None
-
-
-def _write(key: str, kept: Kept) -> None:
-    """Write beside the place and move there, so that a reader sees all or nothing."""
-    home = folder()
-    if home is None:
-        return
-    home.mkdir(parents=True, exist_ok=True)
-    parts = [kept.world.meta, kept.lines, kept.facts, kept.wordings]
-    blob = kept.world.blob
-    head = {"key": key, "sha256": _sum(parts, blob), "parts": parts}
-    handle, name = tempfile.mkstemp(dir=home, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(json.dumps(head).encode() + b"\n" + blob)
-        os.replace(name, home / f"{key}.world")
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-    for old in sorted(home.glob("*.world"), key=lambda path: path.stat().st_mtime)[:-MOST_FILES]:
-        old.unlink(missing_ok=True)
 
 
 def _sum(parts: Any, blob: bytes) -> str:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from gui_sim.wording import span
+
 Area = Literal["activity", "heart", "sleep", "body", "nutrition"]
 SampleKind = Literal[
     "steps",
@@ -51,7 +53,7 @@ class Measure:
         if value is None:
             return "No data"
         if self.unit == "min" and value >= 60:
-            return f"{round(value) // 60} h {round(value) % 60} min"
+            return span(round(value))
         return f"{self.words(value)} {self.unit}"
 
 

@@ -5,9 +5,9 @@ from gui_sim.plans import Plan
 
 APP = "music"
 PLANS = (
-    Plan("free", "Undertone Free", 0, ("Every song, with breaks", "Your own playlists")),
-    Plan("solo", "Undertone Solo", 999, ("Songs without breaks", "Downloads", "Repeat one song")),
-    Plan("family", "Undertone Family", 1599, ("All of Solo, for six people", "Downloads on every phone")),
+    Plan("free", "Undertone Free", 0, ("Every song, with ads", "Your own playlists")),
+    Plan("solo", "Undertone Solo", 999, ("No ads", "Downloads", "Repeat one song")),
+    Plan("family", "Undertone Family", 1599, ("Everything in Solo, for six people", "Downloads on every phone")),
 )
 DOWNLOADS = NeedsPlan(
     APP, "solo", "family", text="Downloads are part of Solo and Family.", opens_with="change_music_plan"

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from gui_sim.canvas.brush import Brush, Color, darker, lighter, mix, rgb
+from gui_sim.canvas.brush import Brush, Color, Spot, darker, lighter, mix, rgb
 
 _PALETTES: Final = [
     ("1B2A41", "F2B134", "ED553B", "E8E4D9"),
@@ -22,19 +22,19 @@ _PALETTES: Final = [
 _MOTIFS: Final = {
     "sea": ("harbour", "saltmere", "ferry", "sea", "lake", "boat", "tide"),
     "snow": ("snow", "winter", "frost", "ice"),
-    "window": ("room", "window", "house", "home"),
-    "contours": ("cartography", "map", "fathom", "atlas"),
     "lamps": ("night", "depot", "lantern", "late"),
     "citrus": ("citrus", "orange", "lemon", "orchard"),
     "rain": ("rain", "umbrella", "brass"),
     "flame": ("fire", "match", "ember", "basement"),
     "leaves": ("greenhouse", "garden", "leaf", "green", "moss"),
+    "window": ("room", "window", "house", "home"),
     "trees": ("birch", "larch", "timber", "wood", "tree"),
     "road": ("road", "fence", "gear", "drive", "run", "training"),
     "keys": ("nocturne", "etude", "piano", "key"),
     "table": ("table", "dinner", "kitchen", "bread"),
     "stamp": ("postcard", "letter", "telephone"),
     "coin": ("change", "gold", "coat", "talk"),
+    "contours": ("cartography", "map", "fathom", "atlas"),
     "moon": ("sleep", "moon", "bed", "pillow", "bath", "quiet"),
 }
 
@@ -57,7 +57,8 @@ def _sea(b: Brush, p: Palette) -> None:
         b.hills(0.06 + row * 0.09, 0.022, mix(p[0], p[3], 0.6 - row * 0.12), 1.2 + row * 0.3)
     x = b.between(-0.25, 0.25)
     b.shape([(x - 0.1, 0.08), (x + 0.1, 0.08), (x + 0.065, 0.125), (x - 0.065, 0.125)], darker(p[0], 0.4))
-    b.shape([(x, 0.06), (x, -0.12), (x + 0.085, 0.06)], (250, 247, 240))
+    b.line([(x - 0.006, -0.13), (x - 0.006, 0.085)], 0.01, darker(p[0], 0.4))
+    b.shape([(x + 0.005, -0.12), (x + 0.09, 0.065), (x + 0.005, 0.065)], (250, 247, 240))
 
 
 def _snow(b: Brush, p: Palette) -> None:
@@ -187,7 +188,8 @@ def _road(b: Brush, p: Palette) -> None:
     b.ground(p[1], lighter(p[2], 0.4))
     b.circle(0, 0.0, 0.24, p[3])
     for line in range(4):
-        b.box(0, 0.03 + line * 0.055, 0.6, 0.012 + line * 0.006, lighter(p[2], 0.4))
+        y = 0.03 + line * 0.055
+        b.box(0, y, 0.5, 0.012 + line * 0.006, mix(p[1], lighter(p[2], 0.4), y / (2 * b.half_height) + 0.5))
     b.box(0, 0.5, 2 * b.half_width + 0.1, 0.56, darker(p[0], 0.2))
     b.shape([(-0.34, 0.9), (0.34, 0.9), (0.025, 0.22), (-0.025, 0.22)], mix(p[0], rgb("808080"), 0.4))
     for y, tall in ((0.27, 0.03), (0.34, 0.05), (0.44, 0.08)):
@@ -216,9 +218,10 @@ def _table(b: Brush, p: Palette) -> None:
                 b.box(column * tile, row * tile, tile, tile, mix(p[3], p[0], 0.14))
     b.circle(0, 0.02, 0.34, rgb("FDFBF5"))
     b.circle(0, 0.02, 0.25, darker(rgb("FDFBF5"), 0.06))
+    turn = b.between(0, 6.28)
     for index in range(3):
-        angle = b.between(0, 6.28)
-        b.circle(0.1 * math.cos(angle), 0.02 + 0.1 * math.sin(angle), b.between(0.05, 0.09), p[index])
+        angle = turn + index * math.tau / 3
+        b.circle(0.11 * math.cos(angle), 0.02 + 0.11 * math.sin(angle), b.between(0.06, 0.09), p[index])
     b.line([(-0.42, -0.24), (-0.42, 0.3)], 0.022, darker(p[0], 0.1))
     b.line([(0.42, -0.24), (0.42, 0.3)], 0.022, darker(p[0], 0.1))
     b.oval(0.42, -0.2, 0.035, 0.065, 0, darker(p[0], 0.1))
@@ -244,7 +247,7 @@ def _coin(b: Brush, p: Palette) -> None:
         x, y = b.between(-0.85, 0.85) * b.half_width, b.between(-0.85, 0.85) * b.half_height
         size = b.between(0.08, 0.2) if index else 0.3
         x, y = (x, y) if index else (0.0, 0.03)
-        metal = b.pick([rgb("E2B13C"), rgb("C9CDD4"), rgb("C7784A")])
+        metal = b.pick([rgb("E2B13C"), rgb("C9CDD4"), rgb("E0A070")]) if index else rgb("E9BE4F")
         b.circle(x, y + size * 0.08, size, darker(metal, 0.5))
         b.circle(x, y, size, metal)
         b.arc(x, y, size * 0.8, 0, 360, size * 0.05, darker(metal, 0.25))
@@ -253,14 +256,25 @@ def _coin(b: Brush, p: Palette) -> None:
 
 def _moon(b: Brush, p: Palette) -> None:
     b.ground(darker(p[0], 0.35), mix(p[0], p[2], 0.35))
-    for _ in range(22):
-        b.circle(b.between(-1, 1) * b.half_width, b.between(-1, 0.4) * b.half_height, b.between(0.004, 0.012),
-                 rgb("FFF6D9"))  # fmt: skip
     x = b.between(-0.15, 0.15)
-    b.circle(x, -0.06, 0.25, rgb("FFE9A8"))
-    b.circle(x + 0.1, -0.1, 0.21, mix(darker(p[0], 0.35), mix(p[0], p[2], 0.35), 0.4))
+    for _ in range(22):
+        star = b.between(-1, 1) * b.half_width, b.between(-1, 0.4) * b.half_height
+        size = b.between(0.004, 0.012)
+        if math.dist(star, (x, -0.06)) > 0.28:
+            b.circle(*star, size, rgb("FFF6D9"))
+    rim = [(x + 0.25 * math.cos(math.radians(a)), -0.06 + 0.25 * math.sin(math.radians(a))) for a in range(45, 286, 6)]
+    b.shape([*rim, *_hollow(rim[-1], rim[0])], rgb("FFE9A8"))
     for y, color in ((0.3, lighter(p[3], 0.2)), (0.38, p[3])):
         b.hills(y, 0.04, color, 2.2)
+
+
+def _hollow(start: Spot, end: Spot) -> list[Spot]:
+    """The inner edge of a crescent, from the tip where its outer edge ends to the tip where that begins."""
+    (ax, ay), (bx, by) = start, end
+    middle, half = ((ax + bx) / 2, (ay + by) / 2), math.hypot(bx - ax, by - ay) / 2
+    first = math.degrees(math.atan2(ay - middle[1], ax - middle[0]))
+    turns = [math.radians(first - step * 6) for step in range(1, 30)]
+    return [(middle[0] + half * math.cos(turn), middle[1] + half * math.sin(turn)) for turn in turns]
 
 
 def _rings(b: Brush, p: Palette) -> None:
@@ -298,7 +312,8 @@ def _sun(b: Brush, p: Palette) -> None:
     b.ground(p[2], p[1])
     b.circle(0, 0.05, 0.3, p[3])
     for line in range(5):
-        b.box(0, 0.12 + line * 0.06, 0.7, 0.012 + 0.008 * line, mix(p[2], p[1], 0.65))
+        y = 0.12 + line * 0.06
+        b.box(0, y, 0.62, 0.012 + 0.008 * line, mix(p[2], p[1], y / (2 * b.half_height) + 0.5))
 
 
 _PATTERNS: Final = [_rings, _blocks, _waves, _sun]

@@ -181,11 +181,11 @@ def _dumplings(b: Brush) -> None:
 
 def _paella(b: Brush) -> None:
     for side in (-1, 1):
-        b.arc(side * 0.42, 0, 0.07, 0, 360, 0.035, rgb("2E3038"))
-    b.circle(0, 0.025, 0.42, rgb("1F2026"))
-    b.circle(0, 0, 0.41, rgb("3A3D46"))
-    b.circle(0, 0, 0.36, rgb("E8A92F"))
-    for (x, y), turn in spread(70, 0.35):
+        b.arc(side * 0.41, 0, 0.055, 0, 360, 0.03, rgb("2E3038"))
+    b.circle(0, 0.022, 0.395, rgb("1F2026"))
+    b.circle(0, 0, 0.385, rgb("3A3D46"))
+    b.circle(0, 0, 0.34, rgb("E8A92F"))
+    for (x, y), turn in spread(70, 0.32):
         b.oval(x, y, 0.022, 0.01, turn * 3, rgb("F8CE5A") if turn > 150 else rgb("D18F1F"))
     for (x, y), _ in spread(14, 0.3, 60):
         b.circle(x, y, 0.022, rgb("6FB04A"))

@@ -106,6 +106,8 @@ CUISINES: Final = {
     "seafood": ("fish",),
     "ethiopian": ("injera",),
     "georgian": ("khachapuri", "dumplings"),
+    "bakery": ("croissant",),
+    "comfort": ("burger", "pasta"),
 }
 _UPRIGHT: Final = ("burger", "cake", "drink", "icecream", "sushi", "pancakes", "bottle")
 

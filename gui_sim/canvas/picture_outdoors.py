@@ -76,7 +76,9 @@ def _boat(b: Brush, x: float, y: float, hull: Color) -> None:
     b.shape([(x + 0.015, y - 0.34), (x + 0.19, y - 0.06), (x + 0.015, y - 0.06)], rgb("FFFDF6"))
     b.shape([(x - 0.015, y - 0.28), (x - 0.13, y - 0.06), (x - 0.015, y - 0.06)], rgb("F1E6D2"))
     b.shape([(x - 0.2, y - 0.03), (x + 0.22, y - 0.03), (x + 0.13, y + 0.07), (x - 0.14, y + 0.07)], hull)
-    b.box(x, y - 0.035, 0.42, 0.02, lighter(hull, 0.4))
+    b.shape(
+        [(x - 0.21, y - 0.045), (x + 0.235, y - 0.045), (x + 0.22, y - 0.025), (x - 0.2, y - 0.025)], lighter(hull, 0.4)
+    )
 
 
 def _fireworks(b: Brush) -> None:
@@ -119,7 +121,7 @@ def _sunset(b: Brush) -> None:
     x = b.between(-0.4, 0.4) * b.half_width
     b.circle(x, 0.05, 0.19, mix(bottom, rgb("FFE9B0"), 0.5))
     b.circle(x, 0.05, 0.13, rgb("FFF1C4"))
-    sea = mix(top, bottom, 0.35)
+    sea = mix(top, bottom, 0.35 if top[0] > top[2] * 0.55 else 0.12)  # blue and yellow between them make grey
     _below(b, 0.08, sea)
     for step in range(6):
         wide = 0.05 + 0.045 * step

@@ -8,19 +8,21 @@ from gui_sim.canvas.brush import Brush, Color, darker, lighter, mix, rgb
 _GOODS: Final = [rgb(c) for c in ("E4572E", "2E86AB", "3BB273", "7768AE", "F2A541", "33415C", "D1495B", "2A9D8F")]
 _SKIN: Final = [rgb(c) for c in ("F8D5BE", "F0C09D", "DFA57A", "C68A5E", "9C6644", "6F4630")]
 _HAIR: Final = [rgb(c) for c in ("2B2118", "4A3122", "7B4B2A", "B5793D", "D9B36C", "8C8C92", "1E1E28", "A3472C")]
+_DARK: Final = [rgb(c) for c in ("2B2118", "1E1E28", "3A2A22", "8C8C92")]  # what hair goes with the two darkest skins
 _BEHIND: Final = [rgb(c) for c in ("9AD1D4", "F6BD60", "B8C0FF", "F5A6A6", "A7C957", "CDB4DB", "8ECAE6", "FFC8A2")]
 
 
 # First names and the forms of hair that go with them; other names have any.
 _HERS: Final = (
-    "agnes aiko amara anna anne astrid bea beatrix celia clara cleo dara edith esra esther freya grandma ida",
-    "imogen ines ingrid jade judith june karin karla kerala lena lucia mara maya mirela nadia naledi noemi",
-    "noor odessa odette ottilie ottoline petra priya ruth samira selin simone tamsin tessa tove una yvonne",
-    "zadie zola",
+    "agnes aiko amara anna anne astrid bea beatrix carmen celia clara cleo dara edith esi esra esther freya grandma",
+    "greta ida imogen ines ingrid jade judith june karin karla kerala leila lena lucia mara maya mirela nadia naledi",
+    "noemi noor odessa odette ottilie ottoline paloma petra priya rosa ruth samira selin simone tamsin tessa thandi",
+    "tove una yvonne zadie zola",
 )
 _HIS: Final = (
-    "amos anton babajide bram caspar dele felix gareth han henrik hugo jasper jonah jonas julian kofi leif",
-    "marcus merlin moses niels oskar owen pavel per piet reza sol tomas tunde viktor",
+    "amos anton babajide benedikt bram caspar dele dmitri farid felix gareth han henrik hiro hugo jakub jasper jonah",
+    "jonas julian kofi kwame leif marcus marek merlin moses niels oskar otis owen pavel per piet reza sol stellan",
+    "tomas tunde viktor",
 )
 
 
@@ -31,10 +33,13 @@ def person(b: Brush) -> None:
 
 def bust(b: Brush, foot: float | None = None) -> None:
     """Head and shoulders of whom the seed names: down to the picture's `foot`, or before whatever is behind them."""
-    ground, skin, hair = b.pick(_BEHIND), b.pick(_SKIN), b.pick(_HAIR)
+    ground = b.pick(_BEHIND)
+    with b.sown(b.words.split()[-1] if b.words.split() else ""):  # families are alike
+        skin = b.pick(_SKIN)
+    hair = b.pick(_DARK if skin in _SKIN[-2:] else [color for color in _HAIR if _unlike(color, skin, 150)])
     if foot is not None:
         b.ground(lighter(ground, 0.15), darker(ground, 0.06))
-    shirt = b.pick([c for c in _GOODS if sum(abs(c[i] - ground[i]) for i in range(3)) > 120])
+    shirt = b.pick([color for color in _GOODS if _unlike(color, ground, 120)])
     named = set(b.words.split())
     hers, his = (any(named & set(line.split()) for line in names) for names in (_HERS, _HIS))
     hers_only, his_only, both = ("bob", "long", "bun"), ("short", "side", "bald"), ("curly",)
@@ -49,7 +54,7 @@ def bust(b: Brush, foot: float | None = None) -> None:
         for angle in range(150, 400, 25):
             turn = math.radians(angle)
             b.circle(0.2 * math.cos(turn), -0.12 + 0.2 * math.sin(turn), 0.1, hair)
-    b.ellipse(0, (0.5 if foot is None else foot) + 0.08, 0.42, 0.34, shirt)
+    b.ellipse(0, 0.58, 0.42, 0.34, shirt)
     b.box(0, 0.2, 0.15, 0.24, darker(skin, 0.12), 0.05)
     b.ellipse(0, 0.29, 0.1, 0.05, darker(skin, 0.12))
     for side in (-1, 1):
@@ -111,6 +116,11 @@ def logo(b: Brush) -> None:
         b.circle(0, 0.14, 0.05, white)
 
 
+def _unlike(one: Color, other: Color, least: int) -> bool:
+    """Whether two colours can be told apart: the sum of their differences is more than `least` of 765."""
+    return sum(abs(a - c) for a, c in zip(one, other, strict=True)) > least
+
+
 def _hair_front(b: Brush, style: str, hair: Color) -> None:
     if style == "bald":
         return
@@ -122,7 +132,7 @@ def _hair_front(b: Brush, style: str, hair: Color) -> None:
 def _beard(b: Brush, hair: Color, skin: Color) -> None:
     lower = [(0.178 * math.cos(math.radians(a)), -0.02 + 0.205 * math.sin(math.radians(a))) for a in range(0, 181, 12)]
     b.shape([*lower, (-0.12, 0.03), (0, 0.055), (0.12, 0.03)], hair)
-    b.ellipse(0, 0.075, 0.062, 0.03, mix(skin, rgb("B5485D"), 0.25))
+    b.ellipse(0, 0.082, 0.07, 0.036, skin)
 
 
 def _features(b: Brush, skin: Color, hair: Color) -> None:
@@ -131,7 +141,7 @@ def _features(b: Brush, skin: Color, hair: Color) -> None:
         b.circle(side * 0.075, -0.045, 0.017, dark)
         b.line([(side * 0.05, -0.092), (side * 0.1, -0.092)], 0.012, darker(hair, 0.2))
         b.ellipse(side * 0.115, 0.02, 0.03, 0.02, mix(skin, rgb("E8756A"), 0.3))
-    b.arc(0, 0.045, 0.055, 25, 155, 0.014, mix(dark, rgb("A63D40"), 0.5))
+    b.arc(0, 0.045, 0.055, 25, 155, 0.015, mix(darker(skin, 0.65), rgb("8E2F38"), 0.4))
     b.line([(0, -0.03), (0.012, 0.015), (-0.006, 0.018)], 0.008, darker(skin, 0.2))
     if b.chance.random() < 0.28:
         for side in (-1, 1):

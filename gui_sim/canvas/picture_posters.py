@@ -4,7 +4,9 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from gui_sim.canvas.brush import Brush, Color, darker, lighter, mix, rgb
+from gui_sim.canvas.brush import Brush, darker, lighter, mix, rgb
+from gui_sim.canvas.picture_creatures import creature
+from gui_sim.canvas.picture_scenery import INK, Light, crime, drama, person, ridge
 
 _LIGHTS: Final = [
     ("0F2027", "5E8B9E", "E3D6B8"), ("2B1055", "A64AC9", "FFD0A6"), ("1A2A1F", "6B8F5A", "F0E3B2"),
@@ -35,9 +37,6 @@ _SCENES: Final = {
     "still": ("drama",),
 }
 
-Light = tuple[Color, Color, Color]
-INK: Final = rgb("0B0D12")
-
 
 def poster(b: Brush) -> None:
     """The poster of a film or a series, without its name."""
@@ -48,43 +47,10 @@ def poster(b: Brush) -> None:
     _DRAWN[scene](b, (dark, middle, pale))
 
 
-def _person(b: Brush, x: float, feet: float, tall: float, color: Color = INK, coat: bool = False) -> None:
-    """Someone standing, seen from afar."""
-    head = tall * 0.085
-    b.circle(x, feet - tall + head, head, color)
-    shoulder, hip = feet - tall * 0.8, feet - tall * 0.42
-    wide = tall * (0.17 if coat else 0.14)
-    b.blob([(x - wide, shoulder + 0.02), (x, shoulder - 0.02), (x + wide, shoulder + 0.02),
-            (x + wide * 0.8, hip), (x - wide * 0.8, hip)], color)  # fmt: skip
-    hem = feet - tall * (0.2 if coat else 0.4)
-    b.shape([(x - wide * 0.8, hip - 0.02), (x + wide * 0.8, hip - 0.02), (x + wide, hem), (x - wide, hem)], color)
-    for side in (-1, 1):
-        b.line([(x + side * wide * 0.45, hem - 0.02), (x + side * wide * 0.55, feet)], tall * 0.075, color)
-
-
-def _ridge(b: Brush, base: float, peak: float, color: Color) -> None:
-    w, x = b.half_width, -b.half_width - 0.1
-    crest = [(x, base)]
-    while x < w:
-        x += b.between(0.1, 0.26)
-        crest.append((x, base - b.between(0.3, 1.0) * peak if len(crest) % 2 else base - b.between(0.0, 0.3) * peak))
-    b.shape([*crest, (w + 0.1, b.half_height), (-w - 0.1, b.half_height)], color)
-
-
-def _crime(b: Brush, light: Light) -> None:
-    dark, mid, pale = light
-    b.ground(mix(mid, pale, 0.4), mix(dark, mid, 0.5))
-    h = b.half_height
-    for depth in range(3):
-        _ridge(b, h * (-0.05 + 0.16 * depth), 0.34 - 0.07 * depth, mix(mid, dark, 0.25 + 0.25 * depth))
-    b.box(0, h * 0.9, 2 * b.half_width + 0.1, h, darker(dark, 0.3))
-    for row in range(5):
-        wide = b.between(0.2, 0.7)
-        b.box(b.between(-0.2, 0.2), h * (0.46 + 0.1 * row), wide, 0.01, mix(mid, dark, 0.3))
-    _person(b, b.between(-0.15, 0.15), h * 0.82, 0.62, coat=True)
-
-
 def _chase(b: Brush, light: Light) -> None:
+    if b.chance.random() < 0.45:
+        crime(b, light)
+        return
     dark, mid, pale = light
     b.ground(mid, dark)
     w, h = b.half_width, b.half_height
@@ -95,25 +61,35 @@ def _chase(b: Brush, light: Light) -> None:
             left = x + side * (0.14 + 0.13 * step)
             tall = h * (0.5 + 0.28 * step)
             b.box(left + side * 0.06, h * 0.3 - tall / 2 + 0.1 * step, 0.125, tall + 0.3, darker(dark, 0.15 * step))
-    _person(b, x, h * 0.45, 0.4)
-    b.shape([(x - 0.03, h * 0.45), (x + 0.03, h * 0.45), (x + 0.3, h), (x + 0.02, h)], darker(dark, 0.5))
+    b.shape([(x - 0.05, h * 0.31), (x + 0.05, h * 0.31), (x + 0.3, h), (x + 0.02, h)], darker(dark, 0.4))
+    person(b, x, h * 0.32, 0.42)
 
 
 def _space(b: Brush, light: Light) -> None:
     dark, mid, pale = light
-    b.ground(INK, dark)
+    b.ground(INK, mix(dark, mid, 0.25))
     w, h = b.half_width, b.half_height
     for _ in range(70):
         b.circle(b.between(-1, 1) * w, b.between(-1, 1) * h, b.between(0.002, 0.008), lighter(pale, 0.5))
-    x, y, r = b.between(-0.25, 0.25), -h * 0.25, b.between(0.26, 0.36)
-    b.circle(x, y, r, mid)
-    b.circle(x + r * 0.3, y + r * 0.12, r * 0.86, darker(mid, 0.45))
-    b.circle(x - r * 0.08, y - r * 0.05, r * 0.86, mix(mid, pale, 0.2))
-    if b.chance.random() < 0.6:
-        for turn in (0.0, 0.012, 0.03):
-            b.line([(x - r * 1.6, y + 0.14 + turn), (x + r * 1.6, y - 0.14 + turn)], 0.012, pale)
-    b.hills(h * 0.62, 0.05, darker(dark, 0.3), 0.9)
-    _person(b, b.between(-0.1, 0.1), h * 0.74, 0.26, lighter(pale, 0.4))
+    x, y, r = b.between(-0.2, 0.2), -h * 0.3, b.between(0.24, 0.32)
+    ringed = b.chance.random() < 0.6
+    if ringed:
+        b.oval(x, y, r * 1.75, r * 0.36, -14, mix(pale, dark, 0.25))
+        b.oval(x, y, r * 1.45, r * 0.27, -14, INK)
+    for step in range(12):  # from its dark side to its bright one, each disc within the one before
+        away = step / 11
+        b.circle(
+            x - r * 0.3 * away,
+            y - r * 0.2 * away,
+            r * (1 - 0.36 * away),
+            mix(darker(mid, 0.6), lighter(pale, 0.1), away),
+        )
+    if ringed:  # the half of the ring that passes in front
+        angle = [math.radians(180 - 15 * turn) for turn in range(13)]
+        rim = [(r * 1.6 * math.cos(a), r * 0.315 * math.sin(a)) for a in angle]
+        b.line([(x + 0.97 * c + 0.242 * d, y - 0.242 * c + 0.97 * d) for c, d in rim], 0.026, mix(pale, dark, 0.15))
+    b.hills(h * 0.34, 0.05, darker(dark, 0.3), 0.9)
+    person(b, b.between(-0.1, 0.1), h * 0.38, 0.2, lighter(pale, 0.4))
 
 
 def _house(b: Brush, light: Light) -> None:
@@ -137,44 +113,32 @@ def _house(b: Brush, light: Light) -> None:
 def _laughs(b: Brush, light: Light) -> None:
     ground, shape, pale = light
     b.ground(ground)
+    y = -b.half_height * 0.2
     for angle in range(0, 360, 30):
         a, c = math.radians(angle), math.radians(angle + 15)
-        b.shape([(0, 0), (2 * math.cos(a), 2 * math.sin(a)), (2 * math.cos(c), 2 * math.sin(c))], lighter(ground, 0.3))
-    y = b.between(-0.12, 0.0)
-    b.circle(0, y, 0.3, shape)
+        b.shape([(0, y), (2 * math.cos(a), y + 2 * math.sin(a)), (2 * math.cos(c), y + 2 * math.sin(c))],
+                lighter(ground, 0.3))  # fmt: skip
+    b.circle(0, y, 0.29, shape)
     for side in (-1, 1):
-        b.circle(side * 0.11, y - 0.06, 0.06, pale)
-        b.circle(side * 0.11 + 0.015, y - 0.05, 0.028, INK)
-    b.shape([(-0.15, y + 0.08), (0.15, y + 0.08), (0.1, y + 0.18), (0, y + 0.21), (-0.1, y + 0.18)], INK)
-    if b.chance.random() < 0.5:
-        b.box(0, y - 0.29, 0.42, 0.045, INK, 0.02)
-        b.box(0, y - 0.4, 0.26, 0.2, INK, 0.02)
+        b.ellipse(side * 0.1, y - 0.07, 0.055, 0.065, pale)
+        b.circle(side * 0.1 + 0.012, y - 0.06, 0.028, INK)
+        b.circle(side * 0.1 + 0.02, y - 0.07, 0.009, rgb("FFFFFF"))
+    half = [(0.16 * math.cos(math.radians(a)), y + 0.06 + 0.15 * math.sin(math.radians(a))) for a in range(0, 181, 10)]
+    b.shape(half, INK)
+    b.ellipse(0, y + 0.165, 0.08, 0.035, rgb("E4572E"))
+    b.box(0, y + 0.075, 0.26, 0.03, rgb("FFFFFF"), 0.008)
+    hat = b.chance.randrange(3)
+    if hat == 0:
+        b.box(0, y - 0.26, 0.46, 0.045, INK, 0.02)
+        b.box(0, y - 0.38, 0.28, 0.22, INK, 0.02)
+        b.box(0, y - 0.3, 0.28, 0.04, mix(shape, ground, 0.5))
+    elif hat == 1:
+        b.shape([(-0.15, y - 0.22), (0.15, y - 0.22), (0.02, y - 0.54)], mix(shape, INK, 0.3))
+        b.circle(0.02, y - 0.54, 0.045, pale)
     else:
-        b.line([(-0.1, y + 0.045), (0.0, y + 0.03), (0.1, y + 0.045)], 0.045, INK)
-
-
-def _kids(b: Brush, light: Light) -> None:
-    sky, fur, pale = light
-    b.ground(lighter(sky, 0.5), sky)
-    h = b.half_height
-    b.hills(h * 0.4, 0.05, mix(fur, rgb("4F9D5D"), 0.6), 1.0)
-    b.circle(b.between(-0.3, 0.3), -h * 0.5, 0.1, pale)
-    y, ears = h * 0.12, b.chance.randrange(3)
-    for side in (-1, 1):
-        if ears == 0:
-            b.oval(side * 0.12, y - 0.36, 0.05, 0.17, side * 12, fur)
-        elif ears == 1:
-            b.circle(side * 0.19, y - 0.2, 0.09, fur)
-        else:
-            b.shape([(side * 0.08, y - 0.2), (side * 0.25, y - 0.16), (side * 0.22, y - 0.38)], fur)
-    b.ellipse(0, h * 0.5, 0.26, 0.3, darker(fur, 0.1))
-    b.circle(0, y, 0.26, fur)
-    b.ellipse(0, y + 0.08, 0.13, 0.1, pale)
-    for side in (-1, 1):
-        b.circle(side * 0.1, y - 0.06, 0.035, INK)
-        b.circle(side * 0.1 + 0.012, y - 0.07, 0.012, rgb("FFFFFF"))
-    b.ellipse(0, y + 0.04, 0.035, 0.025, INK)
-    b.arc(0, y + 0.07, 0.05, 20, 160, 0.012, INK)
+        for side in (-1, 1):
+            b.arc(side * 0.1, y - 0.07, 0.085, 0, 360, 0.018, INK)
+        b.line([(-0.02, y - 0.08), (0.02, y - 0.08)], 0.018, INK)
 
 
 def _kitchen(b: Brush, light: Light) -> None:
@@ -219,8 +183,9 @@ def _west(b: Brush, light: Light) -> None:
                 mix(rgb("8C3B2A"), light[0], 0.3))  # fmt: skip
     b.box(0, h, 2 * b.half_width + 0.1, h * 1.2, darker(rgb("8C3B2A"), 0.35))
     x = b.between(-0.1, 0.1)
-    _person(b, x, h * 0.72, 0.5, coat=True)
-    b.box(x, h * 0.72 - 0.49, 0.17, 0.022, INK, 0.01)
+    person(b, x, h * 0.4, 0.5, coat=True)
+    b.box(x, h * 0.4 - 0.465, 0.15, 0.02, INK, 0.01)
+    b.box(x, h * 0.4 - 0.49, 0.075, 0.05, INK, 0.02)
 
 
 def _love(b: Brush, light: Light) -> None:
@@ -230,10 +195,10 @@ def _love(b: Brush, light: Light) -> None:
     b.circle(0, -h * 0.1, 0.27, rgb("FFF1D0"))
     b.box(0, h * 0.85, 2 * b.half_width + 0.1, h, mix(mid, dark, 0.35))
     for row in range(4):
-        b.box(0, h * (0.4 + 0.08 * row), 0.5 - row * 0.09, 0.012, mix(pale, mid, 0.4))
-    _person(b, -0.09, h * 0.62, 0.5)
-    _person(b, 0.09, h * 0.62, 0.46)
-    b.line([(-0.05, h * 0.62 - 0.24), (0.05, h * 0.62 - 0.24)], 0.03, INK)
+        b.box(0, h * (0.46 + 0.08 * row), 0.5 - row * 0.09, 0.012, mix(pale, mid, 0.4))
+    b.ellipse(0, h * 0.36, 0.42, 0.05, darker(mix(mid, dark, 0.6), 0.2))
+    person(b, -0.085, h * 0.36, 0.52)
+    person(b, 0.085, h * 0.36, 0.48)
 
 
 def _sport(b: Brush, light: Light) -> None:
@@ -245,7 +210,7 @@ def _sport(b: Brush, light: Light) -> None:
     b.box(0, h * 0.9, 2 * b.half_width + 0.1, h, mix(mid, rgb("B4472F"), 0.5))
     for lane in (-0.5, -0.16, 0.16, 0.5):
         b.line([(lane * 0.5, h * 0.4), (lane * 2.4, h)], 0.012, pale)
-    y = h * 0.62
+    y = h * 0.4
     b.circle(0.03, y - 0.52, 0.05, pale)
     b.line([(0.0, y - 0.44), (-0.05, y - 0.24)], 0.085, pale)
     b.line([(0.0, y - 0.42), (0.13, y - 0.34), (0.2, y - 0.42)], 0.035, pale)
@@ -259,7 +224,7 @@ def _sword(b: Brush, light: Light) -> None:
     b.ground(mix(mid, pale, 0.5), mid)
     h = b.half_height
     for depth in range(3):
-        _ridge(b, h * (0.0 + 0.18 * depth), 0.36 - 0.06 * depth, mix(mid, dark, 0.3 + 0.25 * depth))
+        ridge(b, h * (0.0 + 0.18 * depth), 0.36 - 0.06 * depth, mix(mid, dark, 0.3 + 0.25 * depth))
     x = b.between(-0.22, 0.22)
     top = h * -0.32
     for dx, tall, wide in ((-0.12, 0.3, 0.1), (0.0, 0.46, 0.13), (0.12, 0.26, 0.1)):
@@ -267,22 +232,51 @@ def _sword(b: Brush, light: Light) -> None:
         b.shape([(x + dx - wide * 0.65, top + 0.5 - tall), (x + dx, top + 0.36 - tall),
                  (x + dx + wide * 0.65, top + 0.5 - tall)], darker(dark, 0.3))  # fmt: skip
         b.box(x + dx, top + 0.56 - tall, 0.025, 0.05, rgb("FFD166"))
-    b.hills(h * 0.62, 0.04, darker(dark, 0.45), 1.1)
-    _person(b, -x * 0.6, h * 0.76, 0.34, coat=True)
-    b.line([(-x * 0.6 + 0.07, h * 0.76), (-x * 0.6 + 0.07, h * 0.76 - 0.36)], 0.014, pale)
+    b.hills(h * 0.36, 0.04, darker(dark, 0.45), 1.1)
+    person(b, -x * 0.6, h * 0.42, 0.32, coat=True)
+    b.line([(-x * 0.6 + 0.075, h * 0.42), (-x * 0.6 + 0.075, h * 0.42 - 0.36)], 0.014, pale)
 
 
 def _stage(b: Brush, light: Light) -> None:
     dark, mid, pale = light
-    b.ground(INK, dark)
+    b.ground(INK, mix(dark, INK, 0.4))
     h = b.half_height
-    for x, color in ((-0.34, mid), (0.0, pale), (0.34, mid)):
-        b.shape([(x * 0.5, -h), (x - 0.17, h * 0.45), (x + 0.17, h * 0.45)], mix(dark, color, 0.3))
-    b.box(0, h * 0.86, 2 * b.half_width + 0.1, h * 0.85, darker(dark, 0.5))
-    _person(b, 0, h * 0.46, 0.46, lighter(pale, 0.3))
-    b.line([(0.11, h * 0.46), (0.11, h * 0.46 - 0.36), (0.05, h * 0.46 - 0.4)], 0.014, lighter(pale, 0.3))
-    for index in range(9):
-        b.circle(-0.6 + index * 0.15, h * 0.8 + 0.02 * (index % 2), 0.085, INK)
+    for x, color in ((-0.34, mid), (0.34, mid), (0.0, pale)):
+        b.shape([(x * 0.5 - 0.03, -h), (x * 0.5 + 0.03, -h), (x * 0.7 + 0.26, h * 0.34), (x * 0.7 - 0.26, h * 0.34)],
+                mix(dark, color, 0.32))  # fmt: skip
+    b.box(0, (h * 0.34 + h) / 2 + 0.05, 2 * b.half_width + 0.1, h * 0.66 + 0.1, darker(dark, 0.5))
+    b.ellipse(0, h * 0.36, 0.34, 0.06, mix(dark, pale, 0.45))
+    if any(b.says(word) for word in ("violin", "quartet", "strings", "symphony")):
+        with b.moved(0.0, -h * 0.12, min(1.0, h / 0.65)):
+            _violin(b)
+    else:
+        b.line([(0.0, h * 0.36), (0.0, -h * 0.26)], 0.022, lighter(pale, 0.2))
+        b.line([(-0.12, h * 0.37), (0.0, h * 0.33), (0.12, h * 0.37)], 0.022, lighter(pale, 0.2))
+        b.box(0, -h * 0.36, 0.13, 0.2, darker(dark, 0.1), 0.065)
+        b.box(0, -h * 0.36 - 0.02, 0.13, 0.14, lighter(pale, 0.3), 0.065)
+        for row in range(3):
+            b.box(0, -h * 0.36 - 0.05 + row * 0.035, 0.13, 0.008, mix(dark, mid, 0.5))
+    for index in range(13):
+        b.circle(-0.9 + index * 0.15, h * 0.86 + 0.03 * (index % 2), 0.09, INK)
+
+
+def _violin(b: Brush) -> None:
+    """A violin that stands, its bow across it."""
+    wood, neck = rgb("B5651D"), rgb("2B1A12")
+    half = [(0.1, -0.14), (0.165, -0.05), (0.115, 0.06), (0.12, 0.12), (0.2, 0.21), (0.16, 0.33)]
+    b.blob([(0.0, -0.15), *half, (0.0, 0.36), *((-x, y) for x, y in reversed(half))], wood)
+    for side in (-1, 1):
+        b.line([(side * 0.075, 0.05), (side * 0.06, 0.17)], 0.014, neck)
+    b.box(0, -0.24, 0.05, 0.5, neck, 0.01)
+    b.circle(0, -0.5, 0.034, neck)
+    for peg in (-0.46, -0.41):
+        b.line([(-0.06, peg), (0.06, peg)], 0.018, neck)
+    b.box(0, 0.2, 0.11, 0.016, neck)
+    b.shape([(-0.035, 0.24), (0.035, 0.24), (0.015, 0.33), (-0.015, 0.33)], neck)
+    for string in (-0.012, 0.0, 0.012):
+        b.line([(string, -0.44), (string * 1.6, 0.25)], 0.004, rgb("F2E3C6"))
+    b.line([(-0.36, 0.26), (0.36, -0.06)], 0.012, rgb("5A3A22"))
+    b.line([(-0.34, 0.275), (0.36, -0.035)], 0.006, rgb("F2E9D8"))
 
 
 def _crown(b: Brush, light: Light) -> None:
@@ -314,22 +308,8 @@ def _street(b: Brush, light: Light) -> None:
     b.box(0, h * 0.95, 2 * w + 0.1, 0.3, darker(dark, 0.3))
 
 
-def _still(b: Brush, light: Light) -> None:
-    dark, mid, pale = light
-    b.ground(mix(dark, mid, 0.4), dark)
-    h = b.half_height
-    b.box(0.06, -h * 0.12, 0.54, h * 1.0, mix(pale, mid, 0.15))
-    b.hills(h * 0.1, 0.04, mix(mid, pale, 0.35), 0.9)
-    b.box(0, h * 0.8, 2 * b.half_width + 0.1, h * 0.86, dark)
-    for x in (-0.42, 0.54):
-        b.box(x, -h * 0.1, 0.42, h * 1.1, dark)
-    b.box(0.06, -h * 0.7, 1.2, h * 0.18, dark)
-    b.box(0.06, -h * 0.12, 0.018, h * 1.0, darker(dark, 0.2))
-    _person(b, b.between(-0.1, 0.16), h * 0.66, 0.56)
-
-
 _DRAWN: Final[dict[str, Callable[[Brush, Light], None]]] = {
-    "crime": _crime, "chase": _chase, "space": _space, "house": _house, "laughs": _laughs, "kids": _kids,
+    "crime": crime, "chase": _chase, "space": _space, "house": _house, "laughs": _laughs, "kids": creature,
     "kitchen": _kitchen, "wild": _wild, "west": _west, "love": _love, "sport": _sport, "sword": _sword,
-    "stage": _stage, "crown": _crown, "street": _street, "still": _still,
+    "stage": _stage, "crown": _crown, "street": _street, "still": drama,
 }  # fmt: skip

@@ -178,7 +178,10 @@ def _meadow(b: Brush) -> None:
         b.circle(x, y - 0.13, r, crown)
         b.circle(x - r * 0.3, y - 0.13 - r * 0.25, r * 0.6, lighter(crown, 0.12))
     b.hills(0.34 * 2 * h, 0.03, darker(green, 0.12), 0.9)
-    b.shape([(-0.04, 0.32 * 2 * h), (0.03, 0.32 * 2 * h), (0.28, h), (-0.2, h)], rgb("E9D9B6"))
+    b.shape(
+        [(-0.012, 0.33 * 2 * h), (0.008, 0.33 * 2 * h), (0.09, 0.8 * h), (0.28, h), (-0.2, h), (-0.05, 0.8 * h)],
+        rgb("E9D9B6"),
+    )
 
 
 def _skyline(b: Brush) -> None:

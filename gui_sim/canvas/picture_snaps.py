@@ -62,12 +62,12 @@ def _people(b: Brush, names: Sequence[str]) -> None:
     """Stand people side by side at the picture's foot; those behind first, in two rows from four on."""
     front = names if len(names) < 4 else names[len(names) // 2 :]
     behind = names[: len(names) - len(front)]
-    for row, lift in ((behind, 0.42), (front, 0.0)):
-        if not row:
-            continue
-        size = min(0.84 if len(row) == 1 else 0.66, 2.2 * b.half_width / (len(row) + 0.35))
+    level = len(front) == len(behind)  # whoever stands right behind another must look over them
+    most = 0.84 if len(names) == 1 else 0.56 if level else 0.66
+    near = min(most, 2.15 * b.half_width / (0.72 * len(front) + 0.28))
+    for row, lift, size in ((behind, 0.66 if level else 0.44, near * 0.9), (front, 0.0, near)):
         for place, name in enumerate(row):
-            x = (place - (len(row) - 1) / 2) * size * 0.86
+            x = (place - (len(row) - 1) / 2) * near * 0.78
             with b.sown(name), b.moved(x, b.half_height - (0.5 + lift) * size, size):
                 picture_people.bust(b)
 

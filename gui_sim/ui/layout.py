@@ -229,10 +229,11 @@ class Grid(_Group):
         y = 0.0
         for start in range(0, len(self.children), self.columns):
             row = [child.layout(column, env) for child in self.children[start : start + self.columns]]
+            tall = max(box.height for box in row)
             for index, box in enumerate(row):
-                box.at(index * (column + self.spacing) + (column - box.width) / 2, y)
+                box.at(index * (column + self.spacing) + (column - box.width) / 2, y).view.stretch(box, tall)
             placed += row
-            y += max(box.height for box in row) + self.spacing
+            y += tall + self.spacing
         return Placed(self, width, max(0.0, y - self.spacing), placed)
 
 

@@ -85,9 +85,16 @@ class Keyed(View):
         self.child = child
         self.expands = child.expands
         self.rigid = child.rigid
+        self.side_air = float(getattr(child, "side_air", 0.0))
 
     def inner(self, env: Env) -> Iterable[View]:
         return (self.child,)
+
+    def stretch(self, box: Placed, tall: float) -> None:
+        """Pass it on to the child."""
+        child = box.children[0]
+        child.view.stretch(child, tall)
+        box.height = child.height
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         outer, env.row = env.row, self.row_key

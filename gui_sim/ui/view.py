@@ -183,6 +183,9 @@ class View:
         """Return what a composite view is made of."""
         raise TypeError(f"{type(self).__name__} needs content() or layout().")
 
+    def stretch(self, box: Placed, tall: float) -> None:
+        """Make a box as tall as the tallest of its row in a grid, if the view can be: most keep their height."""
+
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         """Return the view placed in at most `width` points; `height` is offered to views that fill."""
         inner = self.content(env).layout(width, env, height)

@@ -18,7 +18,7 @@ APPS = installed_apps()
 
 PREVIEWS = {
     ("mail", "inbox"), ("mail", "conversation"), ("notes", "note_list"), ("notes", "move_note"),
-    ("phone", "voicemail_list"),
+    ("phone", "voicemail_list"), ("messages", "threads"), ("carepoint", "care"), ("carepoint", "messages"),
 }  # fmt: skip
 """Screens whose rows show how a longer text begins, as iOS does."""
 

@@ -365,7 +365,8 @@ def test_paying_by_hand_and_the_balance_line(world: World) -> None:
     device = opened(world, PayForm(NOOR))
     for key in "60000":
         tap(device, f"Amount: {key}")
-    assert "Your balance is $494.00." in words(device)
+    assert "The wallet holds $494.00; this costs $600.00." in words(device)
+    assert 'button "Pay" disabled' in words(device)
 
 
 def test_a_request_is_paid_by_hand(world: World) -> None:

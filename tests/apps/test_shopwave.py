@@ -200,7 +200,7 @@ def test_too_little_money_is_said(world: World, coat: str) -> None:
     call(world, "add_to_bag", variant_id=coat)
     assert refused(world, "place_shop_order") == "low_balance"
     device = Device(world, actor="user")
-    device.act(actions.OpenApp("shopwave"))
+    device._runtime.open_app("shopwave")
     for label in ("Bag", "Checkout"):
         tap(device, label)
     assert "The wallet holds $10.00" in words(device) and 'button "Place order" disabled' in words(device)

@@ -97,7 +97,7 @@ def test_booking_pays_and_makes_code_pass_mail_and_an_offer(world: World) -> Non
     assert ticket["seat"][-1] in "BC" and len(ticket["code"]) == 6 and ticket["passenger"] == "Alex Morgan"
     assert balance(world) == 2_000_000 - 6_900
     held = rows(world, "Pass")[-1]
-    assert held.kind == "boarding" and ticket["code"] in held.code and held.starts == datetime(2026, 3, 10, 6, 10)
+    assert held.kind == "ticket" and ticket["code"] in held.code and held.starts == datetime(2026, 3, 10, 6, 10)
     mail = rows(world, "MailItem")[-1]
     assert mail.subject == "Your ticket to Westmoor" and ticket["code"] in mail.body
     (offer,) = rows(world, "Offer")

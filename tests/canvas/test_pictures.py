@@ -121,3 +121,20 @@ def test_every_dish_can_be_drawn_on_a_square_and_on_a_banner() -> None:
     for size in ((60, 60), (390, 190)):
         looks = {pixels("food", words[0], size) for words in DISHES.values()}
         assert len(looks) == len(DISHES)
+
+
+def test_a_family_is_of_one_skin() -> None:
+    def cheek(name: str) -> tuple[int, ...]:
+        return tuple(pictures.draw("person", name, (200, 200)).get_at((100, 78)))
+
+    family = {cheek(f"{first} Lindholm") for first in ("Maya", "Karin", "Ida", "Per")}
+    assert len(family) == 1
+    assert len({cheek(f"Maya {last}") for last in ("Lindholm", "Ortiz", "Raman", "Haddad", "Rivers", "Brann")}) > 2
+
+
+@pytest.mark.parametrize("size", [(178, 240), (96, 96), (358, 200)])
+def test_a_head_stands_on_its_shoulders(size: tuple[int, int]) -> None:
+    picture = np.frombuffer(pixels("person", "Priya Raman", size), np.uint8).reshape(size[1], size[0], 3)
+    middle, ground = picture[:, size[0] // 2].astype(int), picture[:, 1].astype(int)
+    unlike = np.flatnonzero(np.abs(middle - ground).max(axis=1) > 24)
+    assert unlike[-1] == size[1] - 1 and (np.diff(unlike) == 1).all()

@@ -26,13 +26,14 @@ from agent_runner.suites import load_suite
 from agent_runner.tasks import Task, load_tasks
 from agent_runner.trajectory import read_steps
 from agent_runner.user.scripted import ScriptedUser
+from gui_sim.actions import OpenApp
 from gui_sim.app import installed_apps
 from gui_sim.device import Device
 from gui_sim.driver import Driver
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import Rect
 from gui_sim.theme import Theme
-from gui_sim.ui.moves import TapOn, TypeInto
+from gui_sim.ui.moves import HoldOn, SlideTo, TapOn, TypeInto
 from gui_sim.world import World
 from personas.history import build_world
 from tests.runner import demo
@@ -157,6 +158,26 @@ def test_words_and_controls_are_read_off_a_frame() -> None:
     Driver(device).perform([TapOn("Time"), TypeInto("Label", text="Up")])
     typing = look(device)
     assert typing.keyboard and typing.done_key and all(line.at.bottom < 560 for line in typing.lines)
+
+
+@pytest.mark.parametrize(("scale", "dark", "share", "text"), [(2, False, 0.25, "25 %"), (1, True, 1.0, "100 %")])
+def test_an_upright_bar_is_filled_by_eye(scale: int, dark: bool, share: float, text: str) -> None:
+    needs_ocr()
+    from agent_runner.agents.ocr.fingers import Fingers
+    from agent_runner.agents.ocr.guide import Order
+
+    device = Device(build_world("maya").world.fork(), scale=scale)
+    device._composer.theme = lambda: Theme(dark)  # type: ignore[method-assign]
+    device.act(OpenApp(app="homehub"))
+    Driver(device).perform([HoldOn("Ceiling light", "hv1")])
+    fingers = Fingers(look(device))
+    doing = fingers.carry_out(Order(SlideTo("Brightness", share=share, text=text, upright=True)))
+    action = next(doing)
+    with pytest.raises(StopIteration):
+        while True:
+            assert device.act(action).ok
+            action = doing.send(look(device))
+    assert next(node for node in device.observe().tree.walk() if node.role == "slider").value == text
 
 
 @pytest.mark.parametrize("dark", [False, True])

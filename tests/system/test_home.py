@@ -1,9 +1,17 @@
 """The home screen: pages, folders, dock, badges, and where apps stand."""
 
+from datetime import date
+
 from gui_sim import actions as act
+from gui_sim.app import App
+from gui_sim.canvas.display_list import TextRun
+from gui_sim.geometry import Rect
 from gui_sim.records import Permission
+from gui_sim.system.app_icon import draw_icon
 from gui_sim.system.placing import Folder, arrange
+from gui_sim.theme import Theme
 from gui_sim.ui.moves import TapOn
+from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import walk
 from tests.system.conftest import Make, plain_app
 
@@ -146,3 +154,14 @@ def test_every_app_is_an_outlet_and_its_moves_open_it(hold: Make) -> None:
                 assert isinstance(move, TapOn)
                 finger.tap(move.label)
             assert finger.device.phone.front == app
+
+
+def test_the_icon_of_a_calendar_shows_the_day() -> None:
+    def words(size: float) -> list[str]:
+        painter = Painter(Theme(), Rect(0.0, 0.0, 390.0, 844.0))
+        app = App("calendar", "Calendar", "calendar-blank", "#ff3b30", "", dated=True)
+        draw_icon(painter, Rect(0.0, 0.0, size, size), app, date(2026, 3, 5))
+        return [run.text for run in painter.commands if isinstance(run, TextRun)]
+
+    assert words(60.0) == ["THU", "5"]
+    assert words(13.0) == ["5"]

@@ -32,6 +32,12 @@ def test_apps_are_found_by_name_and_open(hold: Make) -> None:
     assert hands.screen == "clock:Blank"
 
 
+def test_an_app_is_found_by_how_a_word_of_its_name_begins(hold: Make) -> None:
+    hands = filled(hold)
+    hands.type("lock")
+    assert "Clock" not in hands.labels("button")
+
+
 def test_records_are_found_by_any_public_text_and_lead_to_their_screen(hold: Make) -> None:
     hands = filled(hold)
     hands.type("rain")

@@ -1,7 +1,8 @@
 from harness import Stage, check_sizes
 
+from gui_sim.canvas.display_list import TextRun
 from gui_sim.tool import ToolCall
-from gui_sim.ui import Item, QuickAction, QuickActions
+from gui_sim.ui import Frame, Item, QuickAction, QuickActions
 from gui_sim.ui.moves import TapOn
 
 ONE = ToolCall("phone", "place_call", {"number": "+14155550101"})
@@ -32,3 +33,11 @@ def test_what_can_do_nothing_is_grey_and_dead() -> None:
 
 def test_it_is_large_enough_everywhere() -> None:
     check_sizes(actions)
+
+
+def test_a_long_word_is_drawn_smaller_before_it_is_cut() -> None:
+    def narrow(stage: Stage) -> Frame:
+        return Frame(QuickAction("Directions", "arrow-bend-up-right", call=ONE), width=84.0)
+
+    drawn = [run.text for run in Stage(narrow, text_size="xxxLarge").scene().commands if isinstance(run, TextRun)]
+    assert drawn == ["Directions"]

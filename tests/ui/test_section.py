@@ -79,3 +79,13 @@ def test_nothing_to_show_stands_on_the_screens_own_ground() -> None:
     for rows in (empty, ui.ForEach([], ui.Row, empty=empty)):
         stage = Stage(lambda s, rows=rows: ui.Section(rows))  # type: ignore[misc]
         assert not [c for c in stage.scene().commands if isinstance(c, RoundRect)]
+
+
+def test_a_button_in_the_header_ends_at_the_margin_and_keeps_rows_near() -> None:
+    way = ui.Button("Open room", icon="caret-right", icon_only=True, effect=PopToRoot())
+    stage = Stage(
+        lambda s: ui.Section(ui.Row("One"), header="Hall", style="bare", trailing=ui.Keyed("hr3", way))
+    )  # fmt: skip
+    (_, header), (_, rows) = stage.boxes()
+    assert header.height == 44.0 and rows.y == 44.0
+    assert stage.scene().find("Open room")[0].at.right == 390.0 - 16.0 + 10.0

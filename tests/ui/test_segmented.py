@@ -1,6 +1,7 @@
 from harness import Stage, check_sets, check_sizes, in_form
 
 from gui_sim import ui
+from gui_sim.canvas.display_list import TextRun
 
 OPTIONS = (("all", "All"), ("missed", "Missed"), ("voice", "Voicemail"))
 
@@ -55,3 +56,15 @@ def test_it_is_large_enough_everywhere() -> None:
 def test_it_is_drawn_as_on_file() -> None:
     Stage(lambda s: in_form(calls(s)), value="missed").check_golden("segmented")
     Stage(lambda s: in_form(calls(s)), value="missed", dark=True).check_golden("segmented_dark")
+
+
+def test_a_note_stands_below_its_word_and_is_read_with_it() -> None:
+    def ways(stage: Stage) -> ui.Segmented[str]:
+        return ui.Segmented("Calls", stage.bind("value"), OPTIONS, notes=("12", "3", ""))
+
+    stage = Stage(ways, value="all")
+    drawn = {run.text: run.baseline for run in stage.scene().commands if isinstance(run, TextRun)}
+    assert drawn["12"] > drawn["All"]
+    assert [stage.node(text).value for text in ("All", "Missed", "Voicemail")] == ["12", "3", ""]
+    check_sets(ways, [value for value, _ in OPTIONS])
+    check_sizes(ways, value="all")

@@ -1,6 +1,9 @@
+from typing import TypeGuard
+
 from harness import Stage, check_sizes
 
 from gui_sim import ui
+from gui_sim.canvas.display_list import RoundRect
 from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Perform, Present
 from gui_sim.ui.moves import HoldOn, TapOn
@@ -50,3 +53,15 @@ def test_it_is_large_enough_everywhere() -> None:
 
 def test_they_are_drawn_as_on_file() -> None:
     Stage(lambda s: ui.Grid(tile(s), dark(s), columns=2)).check_golden("switch_tile")
+
+
+def test_tiles_of_one_row_of_a_grid_are_of_one_height() -> None:
+    def row(stage: Stage) -> ui.View:
+        return ui.Grid(ui.Keyed("hv1", tile(stage)), ui.SwitchTile("TV", "Off", "television-simple"), columns=2)
+
+    floor, tv = (one.rect for one in Stage(row, width=240.0, text_size="xxxLarge").scene().commands if is_tile(one))
+    assert floor.height == tv.height > 66.0 and floor.y == tv.y
+
+
+def is_tile(command: object) -> TypeGuard[RoundRect]:
+    return isinstance(command, RoundRect) and command.rect.width > 60.0

@@ -41,6 +41,17 @@ def due(stage: Stage) -> ui.DateTimePicker[datetime | None]:
     return ui.DateTimePicker("Due", stage.bind("value"), optional=True)
 
 
+def leave(stage: Stage) -> ui.DateTimePicker[datetime | None]:
+    return ui.DateTimePicker("Leave", stage.bind("value"), optional=True, nothing="Now")
+
+
+def test_no_moment_can_have_words_of_its_own() -> None:
+    check_sets(leave, (None, *MOMENTS[:2]))
+    stage = Stage(leave, value=MOMENTS[0])
+    stage.perform([TapOn("Leave: date"), TapOn("Leave: now")])
+    assert stage.state["value"] is None and stage.node("Leave: date").value == "Now"
+
+
 def test_moves_set_any_time_from_any_other() -> None:
     check_sets(at, TIMES)
     check_sets(maybe, (None, *TIMES))
@@ -51,6 +62,21 @@ def test_moves_set_any_moment_from_any_other() -> None:
     check_sets(starts, MOMENTS)
     check_sets(due, (None, datetime(2026, 3, 5, 9, 0), *MOMENTS[:2]))
     check_sets(soon, (datetime(2026, 3, 5, 10, 15), datetime(2026, 3, 8, 0, 0), datetime(2026, 3, 12, 18, 0)))
+
+
+def test_of_whole_days_only_the_day_is_set_and_the_time_stays() -> None:
+    def whole(stage: Stage) -> ui.DateTimePicker[datetime]:
+        return ui.DateTimePicker("Starts", stage.bind("value"), whole="first")
+
+    def last(stage: Stage) -> ui.DateTimePicker[datetime]:
+        return ui.DateTimePicker("Ends", stage.bind("value"), whole="last")
+
+    check_sets(whole, tuple(datetime(2026, month, 7, 8, 30) for month in (3, 5)))
+    stage = Stage(whole, value=datetime(2026, 3, 7, 8, 30))
+    assert "Starts: time" not in stage.labels()
+    check_sets(last, tuple(datetime(2026, month, 8, 0, 0) for month in (3, 5)))
+    midnight = Stage(last, value=datetime(2026, 3, 8, 0, 0))
+    assert midnight.node("Ends: date").value == "7 Mar 2026"
 
 
 def test_a_minute_off_the_step_is_shown_and_left() -> None:

@@ -1,6 +1,7 @@
-"""Slides a knob by eye: find the track below its caption, drag, read the number, correct."""
+"""Slides by eye: find the track or the bar below its caption, drag, read the number, correct."""
 
 import re
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,9 @@ THICK = 7.0  # points that a track is thinner than
 KNOB = 28.0
 UNLIKE = 12  # of 255: a pixel that differs so much from the card is not the card
 LEAST = 80.0  # points a track is long at least
+BAR = 150.0, 400.0  # points that an upright bar is tall, at least and at most
+ASIDE = 30.0  # points from a bar's middle to a column that its icon and its handle leave free
+ABOVE = 44.0  # points over a bar's caption within which its number stands
 
 
 def slide(seeker: Seeker, order: Order, move: SlideTo) -> Doing:
@@ -29,33 +33,54 @@ def slide(seeker: Seeker, order: Order, move: SlideTo) -> Doing:
     Raises:
         Lost: There is no such track, or the number cannot be reached.
     """
-    if move.upright:
-        raise Lost(f"Cannot {move}: only tracks that lie across the screen are found by eye.")
+    find = bar_below if move.upright else track_below
     share = move.share
     for _ in range(TURNS):
-        found = yield from seeker.search(order, lambda: _captions(seeker.look, move.label))
+        found = yield from seeker.search(order, lambda: _captions(seeker.look, move.label, find))
         if not found:
             break
         caption = found[0].at
-        shown = seeker.value_beside(caption)
+        shown = _value(seeker, caption, move)
         if plain(shown) == plain(move.text):
             return
-        track = track_below(seeker.look, caption)
+        track = find(seeker.look, caption)
         if track is None:
             break
-        end = track.x + track.width * share
-        start = track.center.x if abs(track.center.x - end) > 14.0 else track.x + 24.0
         seeker.thought = f'{move}: it shows "{shown}"'
-        y = track.center.y
-        yield from seeker.act(do.Swipe(path=((start, y), (end, y))))
-        share += _missing(seeker.value_beside(caption), move)
+        yield from seeker.act(do.Swipe(path=_path(track, share, move.upright)))
+        share += _missing(_value(seeker, caption, move), move)
     raise Lost(f"Cannot {move}: its track cannot be found, or the knob does not come to rest there.")
 
 
-def _captions(look: Look, words: str) -> list[Candidate]:
+def _captions(look: Look, words: str, find: Callable[[Look, Rect], Rect | None]) -> list[Candidate]:
     """Return the captions with a track below them."""
     found = among_lines(Hint(words, words), look.lines)
-    return [one for one in found if track_below(look, one.at) is not None]
+    return [one for one in found if find(look, one.at) is not None]
+
+
+def _value(seeker: Seeker, caption: Rect, move: SlideTo) -> str:
+    """Return the number that is shown: beside the caption of a track, right above that of a bar."""
+    if not move.upright:
+        return seeker.value_beside(caption)
+    middle = caption.center
+    above = [
+        line
+        for line in seeker.look.lines
+        if abs(line.at.center.x - middle.x) < 40.0 and 0.0 < middle.y - line.at.center.y < ABOVE
+    ]
+    return above[-1].text if above else ""
+
+
+def _path(track: Rect, share: float, upright: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return how a finger goes along a track to a share of it: not too short, or it would be a tap elsewhere."""
+    share, middle = min(max(share, 0.0), 1.0), track.center
+    if upright:
+        end = track.bottom - track.height * share
+        start = middle.y if abs(middle.y - end) > 14.0 else track.bottom - 24.0
+        return (middle.x, start), (middle.x, end)
+    end = track.x + track.width * share
+    start = middle.x if abs(middle.x - end) > 14.0 else track.x + 24.0
+    return (start, middle.y), (end, middle.y)
 
 
 def _missing(shown: str, move: SlideTo) -> float:
@@ -95,6 +120,23 @@ def track_below(look: Look, caption: Rect) -> Rect | None:
         right += reach
     s = look.scale
     return Rect(left / s, area.y + middle / s - 1.0, (right - left) / s, 2.0)
+
+
+def bar_below(look: Look, caption: Rect) -> Rect | None:
+    """Return the upright bar under a caption: a column that is nowhere like the ground beside it, as tall as a bar."""
+    area = Rect(caption.center.x - ASIDE - 1.0, caption.bottom + 2.0, 3.0, BAR[1])
+    column = look.cut(area).astype(np.int16)
+    ground = look.cut(Rect(4.0, area.y, 8.0, 40.0)).astype(np.int16)
+    if not column.size or not ground.size:
+        return None
+    unlike = np.abs(column - np.median(ground.reshape(-1, 3), axis=0)).max(axis=2).min(axis=1) > UNLIKE
+    rows = np.flatnonzero(unlike)
+    runs = [run for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1) if run.size]
+    tall = [run for run in runs if BAR[0] * look.scale <= run.size < BAR[1] * look.scale]
+    if not tall:
+        return None
+    top, bottom = area.y + float(tall[0][0]) / look.scale, area.y + float(tall[0][-1] + 1) / look.scale
+    return Rect(caption.center.x - ASIDE, top, 2 * ASIDE, bottom - top)
 
 
 def _thin(unlike: NDArray[np.bool_], row: int, scale: float) -> NDArray[np.bool_]:

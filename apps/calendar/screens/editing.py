@@ -62,7 +62,7 @@ class EditEvent(ui.Screen):
         none = not event or event.alert_min is None  # an alert cannot be taken off again: null leaves it as it is
         leads = [(lead, alert_name(lead)) for lead in ALERTS if none or lead is not None]
         repeats = self.repeat.value != "none"
-        hours = not (event.all_day if event else self.all_day.value)
+        whole = event.all_day if event else self.all_day.value
         return ui.Form(
             ui.Section(
                 ui.TextField("Title", self.name, bare=True),
@@ -70,8 +70,8 @@ class EditEvent(ui.Screen):
             ),
             ui.Section(
                 ui.Toggle("All-day", self.all_day) if not event else None,
-                ui.DateTimePicker("Starts", self.starts, step=STEP, hours=hours),
-                ui.DateTimePicker("Ends", self.ends, step=STEP, hours=hours),
+                ui.DateTimePicker("Starts", self.starts, step=STEP, whole="first" if whole else ""),
+                ui.DateTimePicker("Ends", self.ends, step=STEP, whole="last" if whole else ""),
             ),
             ui.Section(
                 ui.Picker("Repeat", self.repeat, REPEATS),

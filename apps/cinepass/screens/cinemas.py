@@ -8,6 +8,7 @@ from apps.cinepass.screens.films import FilmDetail
 from apps.cinepass.screens.times import time_tiles
 from apps.cinepass.screens.words import FORMATS, facts_line, last_day, padded, poster_of
 from gui_sim import ui
+from gui_sim.geometry import Insets
 from gui_sim.wording import phone_number
 
 ANY = ""
@@ -42,7 +43,7 @@ class Cinemas(ui.Screen):
             cinema.name,
             f"{cinema.area} · {', '.join(cinema.formats)}",
             detail=access_words(cinema),
-            leading=ui.IconTile("film-strip", "#b3123f"),
+            leading=ui.IconTile("film-strip", "systemRed"),
             to=CinemaDetail(key),
         )
 
@@ -74,7 +75,7 @@ class CinemaDetail(ui.Screen):
             ui.Section(
                 ui.Row("Address", value=cinema.address),
                 ui.Row("Phone", value=phone_number(cinema.phone)),
-                ui.Row("Getting in", value=access_words(cinema)),
+                ui.Row("Access", value=access_words(cinema)),
             ),
             ui.Section(ui.DayStrip("Day", self.day, low=today, high=last_day(self))),
             ui.Chips("Format", self.format, ((ANY, "All formats"), *formats)) if len(formats) > 1 else None,
@@ -89,7 +90,10 @@ class CinemaDetail(ui.Screen):
                             to=FilmDetail(film.id),
                         ),
                     ),
-                    ui.Padding(time_tiles(self, [one for one in showings if one.film_id == film.id], on), 12.0),
+                    ui.Padding(
+                        time_tiles(self, [one for one in showings if one.film_id == film.id], on),
+                        Insets(12, 16, 12, 16),
+                    ),
                 )
                 for film in films
             ),

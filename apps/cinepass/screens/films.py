@@ -33,11 +33,17 @@ class NowShowing(ui.Screen):
             found = [self.ctx.get(Film, id) for id in matching(self.ctx, Film, self.query.value, order="-opens")]
             return ui.List(search, self.posters(found), spacing=12.0)
         soon = self.which.value == "soon"
-        halves = ui.Segmented("When", self.which, (("now", "Now"), ("soon", "Soon")))
+        halves = ui.Segmented("When", self.which, (("now", "Now showing"), ("soon", "Coming soon")))
         if soon:
             return ui.List(search, halves, self.posters(films_soon(self.ctx), opening=True), spacing=12.0)
         films = films_now(self.ctx)
-        return ui.List(search, halves, self.picks(films), self.posters(films), spacing=12.0)
+        picks = self.picks(films)
+        return ui.List(
+            ui.VStack(search, halves, spacing=12.0, align="fill"),
+            picks,
+            self.posters(films, header="All films" if picks is not None and films else ""),
+            spacing=22.0,
+        )
 
     def picks(self, films: Sequence[Film]) -> ui.View | None:
         """Films of the genres that are liked most, in one line."""
@@ -62,8 +68,8 @@ class NowShowing(ui.Screen):
         keyed = [ui.Keyed(film.id, row) for film, row in zip(liked, rows, strict=False)]
         return ui.Section(*keyed, header="Picked for you")
 
-    def posters(self, films: Sequence[Film], opening: bool = False) -> ui.View:
-        """A grid of posters."""
+    def posters(self, films: Sequence[Film], *, opening: bool = False, header: str = "") -> ui.View:
+        """A grid of posters, under its name where there is more above it."""
         if not films:
             return ui.Empty("film-strip", "No films", "Try another word.")
         tiles = [
@@ -79,7 +85,7 @@ class NowShowing(ui.Screen):
             )
             for film in films
         ]
-        return padded(ui.Grid(*tiles, columns=2, spacing=14.0))
+        return ui.Section(ui.Grid(*tiles, columns=2, spacing=14.0), header=header, style="bare")
 
 
 class FilmDetail(ui.Screen):
@@ -111,7 +117,7 @@ class FilmDetail(ui.Screen):
         score = ui.HStack(
             ui.Icon("star", 18.0, "systemYellow", "fill"),
             ui.Text(f"{film.score:.1f}", "headline", lines=1),
-            ui.Text("of 10", "footnote", "secondaryLabel", 1),
+            ui.Text("/ 10", "footnote", "secondaryLabel", 1),
             spacing=4.0,
         )
         words = ui.VStack(
@@ -131,7 +137,10 @@ class FilmDetail(ui.Screen):
         own = self.ctx.find(FilmRating, film_id=film.id)
         words = f"{'★' * own[-1].stars}{'☆' * (5 - own[-1].stars)}" if own else ""
         title = "Your rating" if own else "Rate this film"
-        return ui.Section(ui.Row(title, own[-1].text if own else "", words, sheet=RateFilm(film.id)))
+        row = ui.Row(
+            title, own[-1].text if own else "", words, role="default" if own else "primary", sheet=RateFilm(film.id)
+        )
+        return ui.Section(row)
 
     def hours(self, film: Film) -> Sequence[ui.View]:
         """The days of six weeks, and the cinemas of the chosen one."""
@@ -184,5 +193,7 @@ class RateFilm(ui.Screen):
                 ui.TextEditor("What you think", self.text, placeholder="What stayed with you?", limit=500),
                 header=film.name,
             ),
-            padded(ui.Button("Save rating", role="primary", call=call, then=ui.Dismiss())),
+            padded(
+                ui.Button("Save rating", role="primary", call=call, then=ui.Dismiss(), enabled=self.stars.value > 0)
+            ),
         )

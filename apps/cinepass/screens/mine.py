@@ -35,12 +35,12 @@ class Orders(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One order; its menu cancels it."""
         order = self.ctx.get(CinemaOrder, key)
-        words = f"{order.code} · {seats_words(order.seats)}" if order.code else seats_words(order.seats)
+        seats = seats_words(order.seats)
         gone = ui.Item("Cancel", call=cancel_cinema_order.call(key), role="destructive")
         return ui.Row(
             order.film,
-            f"{moment(starts_at(order))} · {order.cinema}",
-            detail=f"{words} · {STATES[order.state]}",
+            f"{moment(starts_at(order))} · {STATES[order.state]}",
+            detail=f"{order.cinema}, {seats[:1].lower()}{seats[1:]}",
             leading=ui.Picture("poster", poster_of(film_for(self.ctx, order)), 48.0, 72.0),
             to=OrderDetail(key),
             swipe=(gone,) if order.state in HELD else (),
@@ -63,12 +63,13 @@ class OrderDetail(ui.Screen):
         film = film_for(self.ctx, order)
         held = order.state in HELD
         shown = order.code and order.state in ("booked", "used")
+        hall = hall_words(film, showing) if showing is not None else ""
         return ui.List(
             ui.Section(
                 ui.Row(
                     order.film,
-                    f"{day(order.day)}, {clock(order.at)} · {order.cinema}",
-                    detail=hall_words(film, showing) if showing is not None else "",
+                    f"{day(order.day)}, {clock(order.at)}",
+                    detail=", ".join(part for part in (order.cinema, hall) if part),
                     leading=ui.Picture("poster", poster_of(film), 56.0, 84.0),
                     to=FilmDetail(film.id) if film is not None else None,
                 ),
@@ -77,7 +78,7 @@ class OrderDetail(ui.Screen):
             if shown
             else None,
             ui.Section(
-                ui.Row("State", value=STATES[order.state]),
+                ui.Row("Status", value=STATES[order.state]),
                 ui.Row("Seats", value=", ".join(order.seats)),
                 ui.Row("Ends", value=clock(ends_at(self.ctx, order))),
                 ui.Row("Snacks", snack_words(self.ctx, order.snacks), subtitle_lines=6) if order.snacks else None,

@@ -102,7 +102,7 @@ def found(ctx: Context, file_id: str, number: int) -> tuple[File | None, FileVer
 
 
 def differences(before: str, after: str) -> list[tuple[str, str]]:
-    """Return the lines that differ with their signs, "−" gone and "+" new, and some lines around them, blank ones only between."""
+    """Return the lines that differ with their signs, "−" gone and "+" new, and some around them, no blank at an end."""
     old, new = before.splitlines(), after.splitlines()
     lines: list[tuple[str, str]] = []
     for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(AROUND):

@@ -15,6 +15,7 @@ from apps.fitpulse.screens.parts import (
     days_words,
     kind_tile,
     near_day,
+    padded,
     price_words,
     vip_badge,
     where_words,
@@ -37,7 +38,8 @@ from gui_sim.context import Context
 from gui_sim.geometry import Insets
 from gui_sim.wording import clock, money, span
 
-FREE_WORDS = "You can cancel up to 2 h before."
+FREE_WORDS = "Free to cancel up to 2 hours before."
+HEAD = 170.0  # points of the picture at the head
 
 
 class ClassDetail(ui.Screen):
@@ -64,8 +66,8 @@ class ClassDetail(ui.Screen):
         on = self.day(found)
         booking = booking_of(self.ctx, found, on)
         return ui.List(
-            ui.Header("place", f"{found.kind} class {found.studio_id}", 170.0, found.name,
-                      f"{near_day(self.ctx, on)}, {self.hours(found, on)}"),
+            *head(f"{found.kind} class {found.studio_id}", found.name,
+                  f"{near_day(self.ctx, on)}, {self.hours(found, on)}"),
             self.booked(booking) if booking is not None else None,
             self.facts(found, on),
             *self.form(found, on),
@@ -118,7 +120,7 @@ class ClassDetail(ui.Screen):
             ui.Row("Level", value=LEVEL_NAMES[found.level]),
             ui.Row("Length", value=span(found.minutes)),
             ui.Row("Place", value=place) if place else None,
-            ui.Row("Takes place", value=days_words(found.days)),
+            ui.Row("Days", value=days_words(found.days)),
             ui.Row("Price", value=price_words(found)),
         )
 
@@ -137,7 +139,7 @@ class ClassDetail(ui.Screen):
             return (ui.LockCard(VIP_CLASSES.sentence(self.ctx)),)
         free = set(free_spots(self.ctx, found, on))
         if not free:
-            return (ui.Section(ui.Row("This class is full.", "Who waits is told when a place is free.")),)
+            return (ui.Section(ui.Row("This class is full.", "Everyone waiting is told when a place is free.")),)
         rows = [
             (line[0][0], [ui.Seat(each, "free" if each in free else "taken") for each in line]) for line in spots(found)
         ]
@@ -147,7 +149,7 @@ class ClassDetail(ui.Screen):
             ),
             ui.Section(
                 ui.Toggle("Borrow a mat", self.mat) if found.kind in MAT_KINDS else None,
-                ui.TextField("Note", self.note, placeholder="A word to the coach", trailing=True),
+                ui.TextField("Note", self.note, placeholder="For the coach", trailing=True),
                 footer=f"{money(found.price)} is charged when you book. {FREE_WORDS}" if found.price else FREE_WORDS,
             ),
         )
@@ -169,10 +171,10 @@ class BookingDetail(ui.Screen):
         open_ = booking.state in OPEN and booking.starts > self.ctx.now
         waits = booking.state == "waitlist"
         return ui.List(
-            ui.Header("place", f"{found.kind} class {found.studio_id}" if found else "gym", 170.0,
-                      found.name if found else "Class", booking_line(self.ctx, booking, found)),
+            *head(f"{found.kind} class {found.studio_id}" if found else "gym", found.name if found else "Class",
+                  booking_line(self.ctx, booking, found)),
             ui.Section(
-                ui.Row("State", value=STATES[booking.state]),
+                ui.Row("Status", value=STATES[booking.state]),
                 ui.Row("Place", value=booking.spot) if booking.spot else None,
                 ui.Row("Mat", value="Yes") if booking.mat else None,
                 ui.Row("Note", booking.note, subtitle_lines=4) if booking.note else None,
@@ -213,13 +215,13 @@ class StudioDetail(ui.Screen):
         classes = self.ctx.ids(GymClass, studio_id=studio.id, order=("at", "name", "id"))
         none = ui.Empty("calendar-x", "No classes", "This studio has no classes now.")
         return ui.List(
-            ui.Header("place", f"gym {studio.id}", 170.0, studio.name, studio.area),
+            *head(f"gym {studio.id}", studio.name, studio.area),
             ui.Section(
                 ui.Row("Address", value=studio.address) if studio.address else None,
-                ui.Row("Open", value=f"{clock(studio.opens)} – {clock(studio.closes)}"),
-                ui.Row("Amenities", ", ".join(studio.amenities), subtitle_lines=3) if studio.amenities else None,
+                ui.Row("Hours", value=f"{clock(studio.opens)} – {clock(studio.closes)}"),
+                ui.Row("Amenities", listed(studio.amenities), subtitle_lines=3) if studio.amenities else None,
             ),
-            ui.Section(ui.ForEach(classes, self.row, empty=none), header="Every week"),
+            ui.Section(ui.ForEach(classes, self.row, empty=none), header="Weekly timetable"),
         )
 
     def row(self, key: str) -> ui.View:
@@ -233,6 +235,20 @@ class StudioDetail(ui.Screen):
             trailing=vip_badge() if found.vip else None,
             to=ClassDetail(key),
         )
+
+
+def head(seed: str, name: str, line: str) -> tuple[ui.View, ui.View]:
+    """Return the picture of a room, and below it what it is about."""
+    words = ui.VStack(
+        ui.Text(name, "title2", weight=700, role="header"), ui.Text(line, "subheadline", "secondaryLabel"), spacing=2.0
+    )
+    return ui.Header("place", seed, HEAD), padded(words)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a line that begins with a capital letter."""
+    line = ", ".join(words)
+    return line[:1].upper() + line[1:]
 
 
 def give_up(booking: ClassBooking) -> ui.Confirm:

@@ -4,7 +4,6 @@ from apps.fitpulse.membership import BASIC, REPORT_HEALTH, VIP, VIP_REPORT
 from apps.fitpulse.tools.planning import change_fitpulse_plan
 from apps.fitpulse.tools.report import MOST_WEEKS, Week, advice, report
 from gui_sim import ui
-from gui_sim.wording import count
 
 SPANS: tuple[tuple[int, str], ...] = ((4, "4 weeks"), (12, "12 weeks"), (MOST_WEEKS, "26 weeks"))
 
@@ -31,12 +30,12 @@ class Membership(ui.Screen):
         if not self.ctx.allows(REPORT_HEALTH):
             return (ui.LockCard(REPORT_HEALTH.sentence(self.ctx)),)
         told = report(self.ctx, self.weeks.value)
-        minutes = [(f"{week.week.day}/{week.week.month}", float(week.workout_minutes)) for week in told]
+        minutes = [(f"{week.week.day} {week.week:%b}", float(week.workout_minutes)) for week in told]
         return (
             ui.Segmented("Span", self.weeks, SPANS),
             ui.Section(
                 ui.BarChart("Minutes of workouts a week", minutes, unit="min", height=180.0),
-                header="Coach’s report",
+                header="Coach's report: minutes a week",
                 footer=advice(told),
             ),
             ui.Section(*sums(told)),
@@ -50,7 +49,7 @@ def sums(told: list[Week]) -> tuple[ui.View, ...]:
     return (
         ui.Row("Classes", value=str(sum(week.classes for week in told))),
         ui.Row("Missed", value=str(sum(week.missed for week in told))),
-        ui.Row("Plan", value=f"{done} of {count(due, 'session')}"),
+        ui.Row("Plan sessions", value=f"{done} of {due}"),
         ui.Row("Workouts", value=str(sum(week.workouts for week in told))),
-        ui.Row("Mean effort", value=f"{sum(efforts) / len(efforts):.1f}" if efforts else "None yet"),
+        ui.Row("Average effort", value=f"{sum(efforts) / len(efforts):.1f}" if efforts else "None yet"),
     )

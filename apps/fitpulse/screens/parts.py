@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from apps.fitpulse.models import ClassBooking, GymClass, Kind, Level, Studio, Weekday
+from apps.fitpulse.models import ClassBooking, GymClass, Kind, Level, Studio, TrainingPlan, Weekday
 from apps.fitpulse.timetable import length
 from gui_sim import ui
 from gui_sim.context import Context
@@ -17,6 +17,20 @@ KINDS: tuple[tuple[Kind, str, str, str], ...] = (
     ("pilates", "Pilates", "person-simple", "systemTeal"),
     ("swim", "Swim", "waves", "systemBlue"),
 )
+PLAN_SIGNS = (
+    ("run", "person-simple-run", "systemGreen"),
+    ("marathon", "person-simple-run", "systemGreen"),
+    ("bike", "bicycle", "systemOrange"),
+    ("swim", "waves", "systemBlue"),
+    ("yoga", "flower-lotus", "systemPurple"),
+    ("lift", "barbell", "systemRed"),
+    ("strength", "barbell", "systemRed"),
+    ("walk", "person-simple-walk", "systemGreen"),
+    ("back", "person-simple", "systemTeal"),
+    ("core", "person-simple", "systemTeal"),
+    ("mobility", "person-simple", "systemTeal"),
+)
+"""Words of a plan, with the sign and the colour they give it; the first that occurs counts."""
 KIND_NAMES = {kind: name for kind, name, _, _ in KINDS}
 LEVELS: tuple[tuple[Level, str], ...] = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"))
 LEVEL_NAMES = dict(LEVELS)
@@ -42,6 +56,13 @@ DAY_NAMES: dict[Weekday, str] = {
 def kind_tile(kind: str) -> ui.View:
     """Return the tile of a kind of class."""
     _, _, icon, color = next((row for row in KINDS if row[0] == kind), KINDS[2])
+    return ui.IconTile(icon, color)
+
+
+def plan_tile(plan: TrainingPlan) -> ui.View:
+    """Return the tile of a training plan: what one does in it, by the words of its name and goal."""
+    words = f"{plan.name} {plan.goal}".casefold()
+    icon, color = next(((icon, color) for key, icon, color in PLAN_SIGNS if key in words), ("target", "systemBlue"))
     return ui.IconTile(icon, color)
 
 

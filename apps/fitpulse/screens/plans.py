@@ -5,7 +5,7 @@ from datetime import date, time, timedelta
 
 from apps.fitpulse.models import VIP_PLANS, PlanRun, PlanSession, RunState, SessionLog, TrainingPlan, Weekday
 from apps.fitpulse.screens.membership import Membership
-from apps.fitpulse.screens.parts import LEVEL_NAMES, days_words, near_day, padded, vip_badge
+from apps.fitpulse.screens.parts import LEVEL_NAMES, days_words, near_day, padded, plan_tile, vip_badge
 from apps.fitpulse.tools import log_session, start_plan, update_plan_run
 from apps.fitpulse.tools.planning import LOGGED_BACK, STARTS_AHEAD, STEP, USUAL_HOUR
 from apps.fitpulse.training import active_run, last_day, training_days, week_of
@@ -13,7 +13,7 @@ from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.wording import clock, count, full_day, span, tomorrow
 
-RUN_STATES: tuple[tuple[RunState, str], ...] = (("active", "Followed"), ("paused", "Paused"), ("ended", "Ended"))
+RUN_STATES: tuple[tuple[RunState, str], ...] = (("active", "Active"), ("paused", "Paused"), ("ended", "Ended"))
 
 
 class Plans(ui.Screen):
@@ -30,7 +30,7 @@ class Plans(ui.Screen):
         past = [run.id for run in runs if run.state == "ended"]
         none = ui.Empty("target", "No plans", "Training plans are listed here.")
         return ui.List(
-            ui.Section(ui.ForEach(now, self.run, name="now"), header="Yours") if now else None,
+            ui.Section(ui.ForEach(now, self.run, name="now"), header="Your plan") if now else None,
             ui.Section(ui.ForEach(self.ctx.ids(TrainingPlan), self.plan, name="plans", empty=none), header="All plans"),
             ui.Section(ui.ForEach(past, self.run, name="past"), header="Earlier") if past else None,
         )
@@ -54,7 +54,7 @@ class Plans(ui.Screen):
             plan.name,
             plan.goal,
             detail=plan_words(plan),
-            leading=ui.IconTile("crown" if plan.vip else "target", "systemIndigo" if plan.vip else "tint"),
+            leading=plan_tile(plan),
             trailing=vip_badge() if plan.vip else None,
             to=PlanDetail(key),
         )
@@ -82,7 +82,7 @@ class PlanDetail(ui.Screen):
                 ui.Row(plan.name, plan.goal, title_style="headline", trailing=vip_badge() if plan.vip else None),
                 ui.Row("Weeks", value=str(plan.weeks)),
                 ui.Row("Sessions a week", value=str(plan.days_per_week)),
-                ui.Row("A session takes", value=span(plan.minutes)),
+                ui.Row("Session length", value=span(plan.minutes)),
                 ui.Row("Level", value=LEVEL_NAMES[plan.level]),
             ),
             *(self.members_only() if shut else self.form(plan)),
@@ -100,7 +100,7 @@ class PlanDetail(ui.Screen):
         today = self.ctx.now.date()
         other = active_run(self.ctx)
         known = self.ctx.maybe(TrainingPlan, other.plan_id) if other is not None else None
-        told = f"{known.name} is followed now; pause or end it first." if known is not None else ""
+        told = f"You are following {known.name}. Pause or end it first." if known is not None else ""
         return (
             ui.Section(
                 *(ui.Row(one.text, f"Day {one.n}", title_lines=0) for one in sessions_of(self.ctx, plan.id)),
@@ -109,7 +109,7 @@ class PlanDetail(ui.Screen):
             ui.Section(
                 ui.DatePicker("First day", self.starts, low=today, high=today + timedelta(days=STARTS_AHEAD)),
                 ui.WeekdayRow("Training days", self.days),
-                ui.TimePicker("Hour", self.at, step=STEP),
+                ui.TimePicker("Time", self.at, step=STEP),
                 header="Your days",
                 footer=told,
             ),
@@ -152,10 +152,10 @@ class RunDetail(ui.Screen):
             ui.Section(
                 ui.Row(plan.name if plan else "Plan", plan.goal if plan else "", title_style="headline",
                        trailing=ui.Ring("Done", progress(self.ctx, run), 44.0)),
-                ui.Row("State", value=dict(RUN_STATES)[run.state]),
+                ui.Row("Status", value=dict(RUN_STATES)[run.state]),
                 ui.Row("Week", value=f"{week_of(self.ctx, run, self.ctx.now.date())} of {weeks}"),
                 ui.Row("Training days", value=days_words(run.days)),
-                ui.Row("Hour", value=clock(run.at)),
+                ui.Row("Time", value=clock(run.at)),
                 ui.Row("First day", value=full_day(run.starts)),
                 ui.Row("Last day", value=full_day(last_day(self.ctx, run))),
             ),
@@ -177,7 +177,7 @@ class RunDetail(ui.Screen):
 class EditRun(ui.Screen):
     """Days, hour and state of a plan that is followed."""
 
-    title = "Change plan"
+    title = "Edit plan"
 
     run_id: str
 
@@ -198,10 +198,10 @@ class EditRun(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.WeekdayRow("Training days", self.days),
-                ui.TimePicker("Hour", self.at, step=STEP),
+                ui.TimePicker("Time", self.at, step=STEP),
             ),
             ui.Section(
-                ui.Segmented("State", self.state_of, RUN_STATES), style="bare", footer="A plan that has ended stays so."
+                ui.Picker("Status", self.state_of, RUN_STATES), footer="A plan that has ended cannot be resumed."
             ),
             padded(ui.Button("Save", role="primary", call=call, then=ui.Dismiss(), enabled=bool(self.days.value))),
         )
@@ -232,7 +232,7 @@ class LogSession(ui.Screen):
             ),
             ui.Section(
                 ui.Slider("Effort", self.effort, low=1, high=10),
-                footer="1 is a stroll, 10 is all you have.",
+                footer="1 is a stroll, 10 is all you have got.",
             ),
             ui.Section(ui.TextEditor("Note", self.note, placeholder="How it went", limit=200)),
             padded(

@@ -59,7 +59,7 @@ def advice(weeks: list[Week]) -> str:
         return "That is twice as much as last week. Add a day of rest."
     if last.mean_effort is not None and last.mean_effort <= LIGHT:
         return "The sessions are easy for you now. Add five minutes to each."
-    return "Keep on like this."
+    return "Keep it up."
 
 
 def _week(ctx: Context, monday: date) -> Week:

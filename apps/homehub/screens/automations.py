@@ -10,12 +10,14 @@ from apps.homehub.tools import delete_automation, set_automation
 from gui_sim import ui
 from gui_sim.wording import clock, moment
 
+EVERY_DAY = "Without days it runs every day."
+
 
 class Automations(ui.Screen):
     """What runs by itself; a switch turns each on or off."""
 
     title = "Automations"
-    icon = "repeat"
+    icon = "clock-clockwise"
     large_title = True
     appears_with = HUB
 
@@ -29,7 +31,7 @@ class Automations(ui.Screen):
         """One row each."""
         if not is_linked(self):
             return no_hub()
-        empty = ui.Empty("repeat", "No automations", "Tap + to let a scene run by itself.")
+        empty = ui.Empty("clock-clockwise", "No automations", "Tap + to let a scene run by itself.")
         return ui.List(ui.Section(ui.ForEach(self.ctx.ids(Automation), self.row, empty=empty)))
 
     def row(self, key: str) -> ui.View:
@@ -40,8 +42,8 @@ class Automations(ui.Screen):
         upcoming = next_run(self.ctx, one)
         return ui.Row(
             one.name,
-            f"{when_line(one.when, one.at, one.days)} · {scene.name if scene else 'No scene'}",
-            detail=f"Next {moment(upcoming)}" if upcoming else "",
+            when_line(one.when, one.at, one.days),
+            detail=f"{scene.name if scene else 'No scene'}{f', next {moment(upcoming)}' if upcoming else ''}",
             color="label" if one.on else "secondaryLabel",
             leading=ui.IconTile(WHEN_ICONS[one.when], "#f08a24" if one.on else "#8e8e93"),
             trailing=ui.Toggle("Runs", on=one.on, call=turned, bare=True),
@@ -78,7 +80,7 @@ class EditAutomation(ui.Screen):
     def body(self) -> ui.View:
         """When, which days, which scene."""
         if self.automation_id and self.known is None:
-            return ui.Empty("repeat", "No longer there", "This automation has been deleted.")
+            return ui.Empty("clock-clockwise", "No longer there", "This automation has been deleted.")
         scenes = [(scene.id, scene.name) for scene in self.ctx.find(Scene)]
         timed = self.when.value == "time"
         call = set_automation.call(
@@ -93,11 +95,11 @@ class EditAutomation(ui.Screen):
                 ui.TextField("Name", self.name, placeholder="Lights at dusk", trailing=True),
                 ui.TimePicker("Time", self.at, step=1) if timed else None,
                 ui.WeekdayRow("Days", self.days),
-                footer=when_line(self.when.value, self.at.value if timed else None, self.days.value) + ".",
+                footer=EVERY_DAY if not self.days.value else "",
             ),
             ui.Section(
                 ui.Picker("Scene", self.scene_id, scenes, placeholder="None"),
-                ui.Toggle("Runs by itself", self.on),
+                ui.Toggle("Enabled", self.on),
             ),
             padded(ui.Button("Save automation", role="primary", call=call, then=ui.Dismiss())),
             ui.Section(gone) if self.known else None,
@@ -110,9 +112,9 @@ def when_line(when: When, at: time | None, days: Sequence[Weekday]) -> str:
     first = {
         "time": clock(at) if at is not None else "At a time",
         "sunset": "At sunset",
-        "arrive": "When somebody arrives",
-        "leave": "When the last one leaves",
-        "motion": "When somebody moves",
+        "arrive": "When somebody comes home",
+        "leave": "When the last person leaves",
+        "motion": "When motion is seen",
     }[when]
     named = {DAYS: "every day", DAYS[:5]: "weekdays", DAYS[5:]: "weekends", (): "every day"}
     return f"{first}, {named.get(tuple(days)) or ', '.join(day.title() for day in days)}"

@@ -35,11 +35,15 @@ class DeviceControl(ui.Screen):
         device = self.device
         if device is None:
             return ui.Empty("house-line", "No longer there", "This device is not in your home.")
+        told = device.reachable and device.on and self.large(device) is not None  # the large control says it
+        line = "" if told else status_line(device)
         head = ui.HStack(
             ui.Icon(icon_of(device), 26.0, color_of(device) if device.on else "secondaryLabel", "fill"),
             ui.VStack(
-                ui.Text(status_line(device), "headline", "label" if device.reachable else "systemRed", 2),
-                ui.Text(place_of(self.ctx, device), "subheadline", "secondaryLabel", 1),
+                ui.Text(place_of(self.ctx, device), "headline", lines=1),
+                ui.Text(line, "subheadline", "secondaryLabel" if device.reachable else "systemRed", 2)
+                if line
+                else None,
                 spacing=1.0,
             ),
             ui.Spacer(),

@@ -26,10 +26,11 @@ class HomeLog(ui.Screen):
     def body(self) -> ui.View:
         """The hub's row, then the days."""
         hub = next((row for row in self.ctx.find(Connection, app="homehub", source=HUB_NAME)), None)
-        since = f"Linked {moment(hub.since)}" if hub and hub.since and is_linked(self) else "Not linked"
-        row = ui.Row("Link hub", f"{HUB_NAME}: {since[0].lower()}{since[1:]}", sheet=LinkHub(),
-                     leading=ui.IconTile("wifi-high", "#34c759" if is_linked(self) else "#8e8e93"))  # fmt: skip
-        if not is_linked(self):
+        linked = is_linked(self)
+        since = f"Linked {moment(hub.since)}" if hub and hub.since and linked else "Not linked"
+        row = ui.Row(HUB_NAME, since, value="" if linked else "Link", sheet=LinkHub(),
+                     leading=ui.IconTile("hard-drives", "systemGreen" if linked else "systemGray"))  # fmt: skip
+        if not linked:
             return ui.List(ui.Section(row), no_hub())
         events = self.ctx.find(HomeEvent, order=("-at", "-id"), limit=SHOWN)
         empty = ui.Empty("list-bullets", "Nothing yet", "What happens at home is written here.")

@@ -76,7 +76,7 @@ class RoomView(ui.Screen):
 
 def room_tiles(screen: ui.Screen, room: Room) -> ui.View:
     """Return a room's devices below its name, with the way to the room by itself."""
-    way = ui.Button("Open room", icon="caret-right", icon_only=True, to=RoomView(room.id))
+    way = ui.Button("Open room", icon="caret-right", icon_only=True, color="secondaryLabel", to=RoomView(room.id))
     return ui.Section(room_grid(screen, room), header=room.name, style="bare", trailing=ui.Keyed(room.id, way))
 
 

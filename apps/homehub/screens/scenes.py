@@ -85,7 +85,7 @@ class EditScene(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.TextField("Name", self.name, placeholder="Reading", trailing=True),
-                ui.Toggle("Favorite", self.favourite, subtitle="Shown in the tab Home"),
+                ui.Toggle("Favorite", self.favourite, subtitle="Shown on the Home tab"),
             ),
             ui.Section(
                 ui.Ensemble("Devices", self.settings, members, lambda setting: setting.device_id),

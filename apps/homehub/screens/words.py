@@ -8,13 +8,14 @@ ICONS: dict[Kind, str] = {
     "light": "lightbulb",
     "thermostat": "thermometer-simple",
     "lock": "lock",
-    "blind": "rows",
+    "blind": "text-align-justify",
     "tv": "television-simple",
-    "plug": "lightning",
+    "plug": "power",
     "vacuum": "robot",
     "camera": "video-camera",
     "speaker": "speaker-high",
 }
+PLUGGED = (("kettle", "coffee"), ("coffee", "coffee"), ("printer", "printer"), ("fan", "wind"), ("light", "lightbulb"))
 COLORS: dict[Kind, str] = {
     "light": "#f5b301",
     "thermostat": "systemOrange",
@@ -46,7 +47,7 @@ SCENE_ICONS = (
     ("night", "moon-stars"),
     ("dusk", "cloud-moon"),
     ("home", "house-line"),
-    ("off", "toggle-left"),
+    ("off", "power"),
     ("read", "book-open"),
     ("dinner", "fork-knife"),
     ("party", "confetti"),
@@ -65,14 +66,17 @@ WHEN_ICONS: dict[When, str] = {
 
 
 def icon_of(device: HomeDevice) -> str:
-    """Return a device's icon; a lock that is open looks so."""
+    """Return a device's icon; a lock that is open looks so, and what hangs on a plug by its name."""
+    if device.kind == "plug":
+        name = device.name.casefold()
+        return next((icon for word, icon in PLUGGED if word in name), ICONS["plug"])
     return "lock-open" if device.kind == "lock" and not device.on else ICONS[device.kind]
 
 
 def color_of(device: HomeDevice) -> str:
     """Return the color of a device that is on: of a lamp its own."""
-    if device.colour in ("neutral", "daylight"):
-        return "#f5c542"  # white light would not stand out from a white tile
+    if device.colour in ("warm", "neutral", "daylight"):
+        return "#f5b04a" if device.colour == "warm" else "#f5c542"  # pale light would not stand out from a white tile
     return next((ink for name, _, ink in WELLS if name == device.colour), COLORS[device.kind])
 
 
@@ -89,7 +93,7 @@ def is_linked(screen: ui.Screen) -> bool:
 
 def no_hub() -> ui.View:
     """Return what stands on every screen until a hub is linked."""
-    return ui.Empty("wifi-slash", "No hub linked", "Link your hub in the tab Log to see and set what is at home.")
+    return ui.Empty("wifi-slash", "No hub linked", "Link your hub on the Log tab to see and control your home.")
 
 
 def padded(view: ui.View) -> ui.View:

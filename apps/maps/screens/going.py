@@ -157,7 +157,7 @@ class ShareLocation(ui.Screen):
             ui.Section(
                 ui.PersonField("With", self.person, options=people),
                 ui.Picker("For", self.minutes, options, style="wheel"),
-                footer="They get a message, and see where the phone is for that time.",
+                footer="They get a message and can see where you are until the time is up.",
             ),
             padded(
                 ui.Button(
@@ -165,6 +165,7 @@ class ShareLocation(ui.Screen):
                     role="primary",
                     call=share_location.call(self.person.value, self.minutes.value),
                     then=ui.Dismiss(),
+                    enabled=bool(self.person.value),
                 )
             ),
             ui.Section(

@@ -67,13 +67,13 @@ class MapHome(ui.Screen):
             ]
         else:
             pins = [
-                pin(place, PlaceDetail(place.id), place_name(place, kept))
+                pin(place, PlaceDetail(place.id), place_name(place, kept), kept)
                 for kept in self.ctx.find(SavedPlace, order="id")
                 if (place := self.ctx.maybe(Place, kept.place_id))
             ]
             own = home(self.ctx)
             if own is not None and all(own.id != one.id for one in pins):
-                pins.append(pin(own, PlaceDetail(own.id), "Home"))
+                pins.append(pin(own, PlaceDetail(own.id), "Home", SavedPlace(place_id=own.id, label="home")))
         return ui.MapCanvas("Port Alder", pins, here=here_spot(self.ctx), live=True, covered=covered)
 
     def found(self) -> ui.View:

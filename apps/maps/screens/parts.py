@@ -53,9 +53,11 @@ def tile(place: Place) -> ui.View:
     return ui.IconTile(icon, color)
 
 
-def pin(place: Place, to: ui.Screen | None = None, label: str = "") -> ui.Pin:
-    """Return a place as a pin."""
+def pin(place: Place, to: ui.Screen | None = None, label: str = "", kept: SavedPlace | None = None) -> ui.Pin:
+    """Return a place as a pin; home, work and gym have their own sign."""
     _, icon, color = KINDS[place.kind]
+    if kept is not None and kept.label in LABELS:
+        icon, color = LABELS[kept.label][1], "systemBlue"
     return ui.Pin(place.id, label or place.name, place.lat, place.lon, to, icon, color)
 
 

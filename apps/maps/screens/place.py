@@ -1,5 +1,7 @@
 """One place, and how it is saved."""
 
+from collections.abc import Sequence
+
 from apps.maps.hours import state
 from apps.maps.models import Label, Place, SavedPlace
 from apps.maps.screens.parts import KINDS, LABELS, far, padded, pin, place_name
@@ -29,7 +31,7 @@ class PlaceDetail(ui.Screen):
             return ui.Empty("map-pin", "No longer there", "This place has left the map.")
         kept = self.kept(place)
         return ui.List(
-            padded(ui.MapCanvas(f"Map of {place.name}", [pin(place)], 190.0)),
+            padded(ui.MapCanvas(f"Map of {place.name}", [pin(place, kept=kept)], 190.0)),
             self.head(place, kept),
             self.actions(place, kept),
             ui.Section(
@@ -44,7 +46,9 @@ class PlaceDetail(ui.Screen):
                 ui.Row("Step-free access", value="Yes" if place.step_free else "No"),
                 ui.Row("Parking", value="Yes" if place.parking else "No"),
                 header="Good to know",
-            ),
+            )
+            if place.kind != "address"
+            else None,
             self.saved(kept) if kept is not None else None,
             spacing=18.0,
         )
@@ -67,13 +71,12 @@ class PlaceDetail(ui.Screen):
         )
 
     def actions(self, place: Place, kept: SavedPlace | None) -> ui.View:
-        """The way there, a call, the page on the web (there is none), saving."""
+        """The way there, a call where there is a telephone, saving."""
         dial = self.ctx.tool("place_call")
         call = dial.call(number=place.phone) if dial is not None and place.phone else None
         return ui.QuickActions(
             ui.QuickAction("Directions", "arrow-bend-up-right", to=RoutePlan(place.id)),
-            ui.QuickAction("Call", "phone", call=call, then=ui.OpenApp("phone"), enabled=call is not None),
-            ui.QuickAction("Website", "compass", enabled=False),
+            ui.QuickAction("Call", "phone", call=call, then=ui.OpenApp("phone")) if call is not None else None,
             ui.QuickAction("Edit" if kept else "Save", "bookmark-simple", sheet=SavePlace(place.id)),
         )
 
@@ -107,6 +110,13 @@ class SavePlace(ui.Screen):
         found = self.ctx.find(SavedPlace, place_id=self.place_id)
         return found[0] if found else SavedPlace(place_id=self.place_id)
 
+    def trailing(self) -> Sequence[ui.View]:
+        """Keep it."""
+        if self.ctx.maybe(Place, self.place_id) is None:
+            return ()
+        call = save_place.call(self.place_id, True, self.label.value, self.name.value, self.guide.value)
+        return (ui.Button("Save", role="plain", call=call, then=ui.Dismiss()),)
+
     def body(self) -> ui.View:
         """The form."""
         place = self.ctx.maybe(Place, self.place_id)
@@ -116,16 +126,8 @@ class SavePlace(ui.Screen):
         return ui.Form(
             ui.Segmented("Label", self.label, CHOICES),
             ui.Section(
-                ui.TextField("Name", self.name, placeholder=place.name, trailing=True),
-                ui.TextField("Guide", self.guide, placeholder="None", trailing=True),
-                footer=f"Your guides: {', '.join(guides)}." if guides else "A guide is a list of places of your own.",
-            ),
-            padded(
-                ui.Button(
-                    "Save",
-                    role="primary",
-                    call=save_place.call(place.id, True, self.label.value, self.name.value, self.guide.value),
-                    then=ui.Dismiss(),
-                )
+                ui.TextField("Name", self.name, placeholder=place.name),
+                ui.TextField("Guide", self.guide, placeholder="None"),
+                footer=f"Your guides: {', '.join(guides)}." if guides else "A guide is your own list of places.",
             ),
         )

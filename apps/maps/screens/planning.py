@@ -16,6 +16,7 @@ from gui_sim.maps import Mode, Spot, distance_words
 from gui_sim.wording import clock, moment, span
 
 STEP = 5  # minutes between times of departure
+MAP = 194.0  # points; its height
 MY_LOCATION = "My Location"
 
 
@@ -54,17 +55,19 @@ class RoutePlan(ui.Screen):
                 ui.PersonField("From", self.start, options=starts(ctx)),
                 ui.Row("To", end.address if end.address != end.name else "", end.name),
             ),
-            ui.Segmented("Mode", self.mode, self.modes(start, end)),
+            ui.Segmented(
+                "Mode", self.mode, [(mode, words) for mode, words, _ in MODES], notes=self.minutes(start, end)
+            ),
             self.map(end, found),
+            self.routes(start, end, found),
             ui.Section(
                 ui.DateTimePicker(
                     "Leave", self.leave, step=STEP, low=ctx.now, high=ctx.now + timedelta(days=DAYS_AHEAD),
-                    optional=True, subtitle="Now, unless a time is chosen",
+                    optional=True, nothing="Now",
                 ),
                 ui.Toggle("Avoid tolls", self.avoid_tolls) if driven else None,
                 ui.Toggle("Avoid highways", self.avoid_highways) if driven else None,
             ),
-            self.routes(start, end, found),
             ui.Section(*(step_row(step) for step in found.steps), header="Steps") if found is not None else None,
             spacing=16.0,
         )  # fmt: skip
@@ -107,20 +110,17 @@ class RoutePlan(ui.Screen):
         tolls, highways = self.avoid_tolls.value, self.avoid_highways.value
         return between(start, end, mode or self.mode.value, self.leaves(), tolls, highways)
 
-    def modes(self, start: Place | None, end: Place) -> list[tuple[Mode, str]]:
-        """Return the modes with the minutes of each."""
-        texts: list[tuple[Mode, str]] = []
-        for mode, words, _ in MODES:
-            found = self.found(start, end, mode)
-            texts.append((mode, f"{words} {found.minutes}′" if found is not None else words))
-        return texts
+    def minutes(self, start: Place | None, end: Place) -> list[str]:
+        """Say how long it takes by each mode."""
+        ways = [self.found(start, end, mode) for mode, _, _ in MODES]
+        return [span(found.minutes) if found is not None else "No route" for found in ways]
 
     def map(self, end: Place, found: Route | None) -> ui.View:
         """The route on the map."""
         line: tuple[Spot, ...] = found.line if found is not None else ()
         if not line:
-            return padded(ui.MapCanvas(f"Map of {end.name}", [ui.Pin(end.id, end.name, end.lat, end.lon)], 210.0))
-        return padded(ui.MapCanvas(f"Way to {end.name}", [], 210.0, route=line))
+            return padded(ui.MapCanvas(f"Map of {end.name}", [ui.Pin(end.id, end.name, end.lat, end.lon)], MAP))
+        return padded(ui.MapCanvas(f"Way to {end.name}", [], MAP, route=line))
 
     def routes(self, start: Place | None, end: Place, chosen: Route | None) -> ui.View | None:
         """The ways there are by car: the quickest, and those without tolls or highways where they differ."""
@@ -166,7 +166,7 @@ def route_row(name: str, found: Route, leaves: datetime, chosen: bool) -> ui.Vie
     return ui.Row(
         f"{span(found.minutes)}, {name.lower()}",
         route_line(found),
-        f"arrive {words}",
+        f"Arrive {words}",
         accessory="check" if chosen else "none",
         bold=chosen,
     )

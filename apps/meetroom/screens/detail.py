@@ -61,13 +61,15 @@ class MeetingDetail(ui.Screen):
     def head(self, meeting: Meeting) -> ui.View:
         """Its name and its time."""
         state = "" if meeting.state == "planned" else STATES[meeting.state]
-        weekly = ", every week" if meeting.recurring == "weekly" else ""
+        when = day_words(self.ctx, meeting)
         color = "systemGreen" if meeting.state == "live" else "systemRed"
         return ui.Padding(
             ui.VStack(
                 ui.Text(meeting.title, "title1", weight=700, role="header"),
-                ui.Text(f"{day_words(self.ctx, meeting)}, {hours_words(meeting)}", "subheadline", "secondaryLabel"),
-                ui.Text(span(meeting.minutes) + weekly, "subheadline", "secondaryLabel"),
+                ui.Text(
+                    f"{when}, {hours_words(meeting)} ({span(meeting.minutes)})", "subheadline", "secondaryLabel", 2
+                ),
+                ui.Text("Every week", "subheadline", "secondaryLabel", 1) if meeting.recurring == "weekly" else None,
                 ui.Text(state, "subheadline", color, weight=600) if state else None,
                 spacing=4.0,
             ),
@@ -89,7 +91,7 @@ class MeetingDetail(ui.Screen):
         """The host, and everyone who is invited."""
         return ui.Section(
             ui.ForEach([meeting.host, *meeting.participants], self.person),
-            header=f"{count(len(meeting.participants), 'person', 'people')} invited",
+            header=f"Host and {count(len(meeting.participants), 'person', 'people')} invited",
         )
 
     def person(self, key: str) -> ui.View:
@@ -143,8 +145,8 @@ class CancelMeeting(ui.Screen):
         return ui.Form(
             ui.Section(ui.Row(meeting.title, f"{day(meeting.starts)}, {hours_words(meeting)}")),
             ui.Section(
-                ui.TextEditor("Note", self.note, placeholder="A word to those invited", limit=300),
-                footer=f"{people} will be told.{weekly}",
+                ui.TextEditor("Note", self.note, placeholder="Message to everyone invited", limit=300),
+                footer=f"{people} will be notified.{weekly}",
             ),
             padded(
                 ui.Button(

@@ -17,10 +17,10 @@ PLAN_TAB = 1
 
 
 class MeetHome(ui.Screen):
-    """Begin, join or plan a meeting; those of today and of the days to come."""
+    """Begin, join or schedule a meeting; those of today and of the days to come."""
 
     title = "Meetings"
-    icon = "house"
+    icon = "video-camera"
     large_title = True
     refreshes = True
 
@@ -30,16 +30,18 @@ class MeetHome(ui.Screen):
         ahead = [meeting for meeting in ctx.find(Meeting, order=("starts", "id")) if is_ahead(ctx, meeting)]
         today = [meeting.id for meeting in ahead if meeting.starts.date() <= ctx.now.date()]
         later = [meeting.id for meeting in ahead if meeting.id not in today]
-        none = ui.Empty("video-camera", "No more meetings today", "Meetings that you plan or are invited to come here.")
+        none = ui.Empty(
+            "video-camera", "No more meetings today", "Meetings that you schedule or are invited to are listed here."
+        )
         return ui.List(
             ui.QuickActions(
                 ui.QuickAction("New", "video-camera", choices=self.kinds()),
                 ui.QuickAction("Join", "sign-in", sheet=JoinByNumber()),
-                ui.QuickAction("Plan", "calendar-plus", effect=ui.SelectTab(PLAN_TAB)),
+                ui.QuickAction("Schedule", "calendar-plus", effect=ui.SelectTab(PLAN_TAB)),
             ),
             self.present(),
             ui.Section(ui.ForEach(today, self.row, name="today", empty=none), header="Today"),
-            ui.Section(ui.ForEach(later, self.row, name="later"), header="Coming") if later else None,
+            ui.Section(ui.ForEach(later, self.row, name="later"), header="Upcoming") if later else None,
             ui.Section(ui.Row("Past meetings", leading=ui.IconTile("clock-counter-clockwise", "systemGray"),
                               to=PastMeetings())),
         )  # fmt: skip
@@ -140,7 +142,7 @@ class JoinByNumber(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.TextField("Meeting number", self.number, placeholder="837 465 2910", trailing=True),
-                footer="The number stands at the end of the meeting's link.",
+                footer="The number is at the end of the meeting's link.",
             ),
             ui.Section(ui.ForEach(found, self.row, empty=none), header="Your meetings"),
         )
@@ -151,7 +153,7 @@ class JoinByNumber(ui.Screen):
         return ui.Row(
             meeting.title,
             f"{day_words(self.ctx, meeting)}, {hours_words(meeting)}",
-            leading=ui.IconTile("video-camera", "tint"),
+            leading=ui.IconTile("repeat" if meeting.recurring == "weekly" else "video-camera", "tint"),
             to=JoinMeeting(key),
         )
 

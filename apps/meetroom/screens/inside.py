@@ -158,6 +158,7 @@ class MeetingChat(ui.Screen):
     title = "Chat"
     style = "plain"
     from_end = True
+    reads_only = True  # what is sent stays: there is nothing to cancel
 
     draft = ui.State("")
 
@@ -190,7 +191,7 @@ class MeetingChat(ui.Screen):
             then=self.draft.set(""),
             enabled=bool(self.draft.value.strip()),
         )
-        return ui.Composer(ui.MessageField("Message to all", self.draft, limit=LONGEST_LINE), send)
+        return ui.Composer(ui.MessageField("Message everyone", self.draft, limit=LONGEST_LINE), send)
 
 
 def page(title: str, line: str, tiles: ui.View, *buttons: ui.View) -> ui.View:
@@ -200,10 +201,22 @@ def page(title: str, line: str, tiles: ui.View, *buttons: ui.View) -> ui.View:
         spread += [ui.Spacer(), button]
     return ui.Padding(
         ui.VStack(
-            ui.Gap(56.0),
-            ui.Text(title, "title3", "#ffffff", 1, weight=600, align="center", role="header"),
-            ui.Text(line, "footnote", "#ffffff@0.7", 1, align="center"),
-            ui.Gap(12.0),
+            ui.Gap(50.0),
+            ui.HStack(
+                ui.Button("Minimize", icon="caret-down", icon_only=True, color="#ffffff", effect=ui.Pop()),
+                ui.Frame(
+                    ui.VStack(
+                        ui.Text(title, "title3", "#ffffff", 1, weight=600, align="center", role="header"),
+                        ui.Text(line, "footnote", "#ffffff@0.7", 1, align="center"),
+                        spacing=2.0,
+                        align="fill",
+                    ),
+                    grow=True,
+                ),
+                ui.Frame(ui.Gap(), width=44.0),
+                spacing=0.0,
+            ),
+            ui.Gap(8.0),
             tiles,
             ui.Spacer(),
             ui.HStack(*spread, ui.Spacer()),

@@ -10,7 +10,7 @@ from gui_sim.context import Context
 from gui_sim.geometry import Insets
 from gui_sim.wording import clock, count, day
 
-STATES = {"planned": "Planned", "live": "Under way", "ended": "Over", "cancelled": "Cancelled"}
+STATES = {"planned": "Planned", "live": "In progress", "ended": "Ended", "cancelled": "Cancelled"}
 
 
 def avatar(ctx: Context, person: str, size: float) -> ui.View:

@@ -17,7 +17,7 @@ REPEATS: tuple[tuple[Recurring, str], ...] = (("none", "Never"), ("weekly", "Eve
 
 
 class ScheduleMeeting(ui.Screen):
-    """Plan a meeting and invite people."""
+    """Schedule a meeting and invite people."""
 
     title = "Schedule"
     icon = "calendar-plus"
@@ -44,26 +44,26 @@ class ScheduleMeeting(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.TextField("Title", self.name, bare=True),
-                ui.Menu("Kind of meeting", self.kinds(), icon="lightning", style="row"),
+                ui.Menu("Start from a template", self.kinds(), icon="copy", style="row"),
             ),
             ui.Section(
                 ui.DateTimePicker("Starts", self.starts, step=STEP),
                 length_wheel(self.ctx, self.seconds),
                 ui.Picker("Repeat", self.recurring, REPEATS),
             ),
-            ui.Section(people_field(self.ctx, self.people), footer="Contacts, mail addresses or numbers."),
+            ui.Section(people_field(self.ctx, self.people), footer="Contacts, email addresses or phone numbers."),
             ui.Section(
-                ui.TextEditor("Agenda", self.agenda, placeholder="A point a line", limit=1_000), header="Agenda"
+                ui.TextEditor("Agenda", self.agenda, placeholder="One point per line", limit=1_000), header="Agenda"
             ),
             ui.Section(
-                ui.TextField("Passcode", self.passcode, placeholder="Made for you", trailing=True),
+                ui.TextField("Passcode", self.passcode, placeholder="Automatic", trailing=True),
                 ui.Toggle("Waiting room", self.waiting_room),
                 ui.Toggle("Record", self.record, enabled=pro),
             ),
             pro_section(self.ctx),
             padded(
                 ui.Button(
-                    "Plan meeting",
+                    "Schedule meeting",
                     role="primary",
                     call=schedule_meeting.call(
                         self.name.value, self.starts.value, self.seconds.value // 60, list(self.people.value),
@@ -72,7 +72,7 @@ class ScheduleMeeting(ui.Screen):
                     ),
                     then=ui.Do(
                         ui.Set("name", ""), ui.Set("people", ()), ui.Set("agenda", ""), ui.Set("passcode", ""),
-                        ui.Toast("Meeting planned"), ui.SelectTab(0),
+                        ui.Toast("Meeting scheduled"), ui.SelectTab(0),
                     ),
                     enabled=bool(self.name.value.strip()),
                 )
@@ -93,7 +93,7 @@ class ScheduleMeeting(ui.Screen):
 class EditMeeting(ui.Screen):
     """Everything about a meeting that can be changed."""
 
-    title = "Change meeting"
+    title = "Edit meeting"
 
     meeting_id: str
 
@@ -119,9 +119,9 @@ class EditMeeting(ui.Screen):
                 ui.DateTimePicker("Starts", self.starts, step=STEP),
                 length_wheel(self.ctx, self.seconds),
             ),
-            ui.Section(people_field(self.ctx, self.people), footer="Everyone is told of what changes."),
+            ui.Section(people_field(self.ctx, self.people), footer="Everyone is notified of changes."),
             ui.Section(
-                ui.TextEditor("Agenda", self.agenda, placeholder="A point a line", limit=1_000), header="Agenda"
+                ui.TextEditor("Agenda", self.agenda, placeholder="One point per line", limit=1_000), header="Agenda"
             ),
             pro_section(self.ctx),
             padded(

@@ -42,11 +42,9 @@ class Recordings(ui.Screen):
         first = recording.transcript.partition("\n")[0]
         return ui.Row(
             recording.title,
-            first.partition(" ")[2],
-            value=ago(recording.at, self.ctx.now),
-            detail=span(recording.minutes),
+            f"{ago(recording.at, self.ctx.now)} · {span(recording.minutes)}",
+            detail=first.partition(" ")[2],
             leading=ui.IconTile("play", "systemRed"),
-            subtitle_lines=1,
             to=RecordingDetail(key),
         )
 
@@ -112,16 +110,16 @@ class MeetPlan(ui.Screen):
     def body(self) -> ui.View:
         """Two cards."""
         cards = (
-            (PRO_PLAN, change_meetroom_plan.call("pro")),
             (FREE_PLAN, change_meetroom_plan.call("free")),
+            (PRO_PLAN, change_meetroom_plan.call("pro")),
         )
         return ui.List(ui.PlanCards(cards, self.ctx.plan("meetroom") or FREE_PLAN.id))
 
 
 def said(line: str) -> ui.View:
-    """Return the row of a line: who and when, and the words below."""
+    """Return the row of a line: who and when, and below it the words."""
     time, _, rest = line.partition(" ")
     who, colon, words = rest.partition(": ")
     if not colon:
         return ui.Row(line, title_lines=0)
-    return ui.Row(words, f"{who}, {time}", title_lines=0)
+    return ui.DetailRow(words, f"{who}, {time}")

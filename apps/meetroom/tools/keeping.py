@@ -12,8 +12,10 @@ from gui_sim.records import PaymentRequest, Subscription
 from gui_sim.tool import service, tool
 from gui_sim.values import Id
 
-FREE_PLAN = Plan("free", "Free", gives=("Meetings of 40 minutes", "Up to 10 people", "Waiting room and chat"))
-PRO_PLAN = Plan("pro", "MeetRoom Pro", 1_299, ("Meetings of 5 hours", "Up to 100 people", "Recordings with transcript"))
+FREE_PLAN = Plan("free", "Free", gives=("Meetings up to 40 minutes", "Up to 10 people", "Waiting room and chat"))
+PRO_PLAN = Plan(
+    "pro", "MeetRoom Pro", 1_299, ("Meetings up to 5 hours", "Up to 100 people", "Recordings with transcript")
+)
 PLANS = (FREE_PLAN, PRO_PLAN)
 
 

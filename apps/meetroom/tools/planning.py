@@ -23,7 +23,7 @@ FREE_LONGEST = 40  # minutes of a free meeting
 FREE_PEOPLE = 10  # invited people of a free meeting
 MOST_PEOPLE = 100
 AUTO = "auto"
-PRO = NeedsPlan("meetroom", "pro", text="Free meetings last 40 minutes and hold 10 people, unrecorded.")
+PRO = NeedsPlan("meetroom", "pro", text="Free meetings last up to 40 minutes, for up to 10 people, without recording.")
 
 
 class Passcode(Domain):

@@ -44,7 +44,7 @@ class AlbumView(ui.Screen):
                 ui.Button("Shuffle", role="secondary", icon="shuffle", call=play_music.call(songs[0], shuffle=True)),
             ),
             ui.Section(
-                ui.ForEach(songs, lambda key: track_row(self.ctx, key, number=songs.index(key) + 1)),
+                ui.ForEach(songs, lambda key: track_row(self.ctx, key, number=songs.index(key) + 1, line="")),
                 footer=f"{count(len(songs), 'song')}, {span(seconds // 60)}",
             ),
             ui.Section(
@@ -74,8 +74,12 @@ class ArtistView(ui.Screen):
         if track is None:
             return ui.Empty("music-notes", "No longer there", "This artist has left Undertone.")
         songs = self.ctx.find(Track, artist=track.artist)
-        tiles = [album_tile(song) for song in first_of_albums(songs)]
+        tiles = [album_tile(song, str(song.year)) for song in first_of_albums(songs)]
         return ui.List(
             ui.Section(ui.Grid(*tiles, columns=2, spacing=14.0), header="Albums", style="bare"),
-            ui.Section(ui.ForEach([song.id for song in songs], lambda key: track_row(self.ctx, key)), header="Songs"),
+            ui.Section(ui.ForEach([song.id for song in songs], self.row), header="Songs"),
         )
+
+    def row(self, key: str) -> ui.View:
+        """One song, of which album."""
+        return track_row(self.ctx, key, line=self.ctx.get(Track, key).album)

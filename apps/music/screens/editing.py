@@ -1,12 +1,11 @@
 """Making playlists, changing them, and putting a song into one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from apps.music.models import Playlist, Track
 from apps.music.tools import create_playlist, edit_playlist
 from gui_sim import ui
 from gui_sim.context import Context
-from gui_sim.geometry import Insets
 from gui_sim.search import matching
 from gui_sim.wording import count
 
@@ -23,13 +22,20 @@ class NewPlaylist(ui.Screen):
     songs = ui.State[Songs](())
     query = ui.State("")
 
-    def body(self) -> ui.View:
-        """The form."""
+    def trailing(self) -> Sequence[ui.View]:
+        """Make it."""
         call = create_playlist.call(self.name.value, list(self.songs.value), self.public.value)
         named = bool(self.name.value.strip())
+        return (ui.Button("Create", role="plain", call=call, then=ui.Dismiss(), enabled=named),)
+
+    def body(self) -> ui.View:
+        """The form."""
         return ui.Form(
-            ui.Section(ui.TextField("Name", self.name, trailing=True), ui.Toggle("Public", self.public)),
-            padded(ui.Button("Create", role="primary", call=call, then=ui.Dismiss(), enabled=named)),
+            ui.Section(
+                ui.TextField("Name", self.name, placeholder="Playlist name"),
+                ui.Toggle("Public", self.public),
+                footer="Anyone on Undertone can find a public playlist.",
+            ),
             *chooser(self.ctx, "Songs", self.songs, self.query),
         )
 
@@ -51,21 +57,27 @@ class EditPlaylist(ui.Screen):
         """The playlist; an empty one if it is gone."""
         return self.ctx.maybe(Playlist, self.playlist_id) or Playlist(name="")
 
+    def trailing(self) -> Sequence[ui.View]:
+        """Keep it so."""
+        playlist = self.playlist
+        if not playlist.id:
+            return ()
+        call = edit_playlist.call(playlist.id, list(self.add.value), list(self.remove.value), self.name.value)
+        named = bool(self.name.value.strip())
+        return (ui.Button("Save", role="plain", call=call, then=ui.Dismiss(), enabled=named),)
+
     def body(self) -> ui.View:
         """The form."""
         playlist = self.playlist
         if not playlist.id:
             return ui.Empty("playlist", "No longer there", "This playlist is gone.")
-        call = edit_playlist.call(playlist.id, list(self.add.value), list(self.remove.value), self.name.value)
         inside = options_of(self.ctx, playlist.track_ids)
-        named = bool(self.name.value.strip())
         return ui.Form(
-            ui.Section(ui.TextField("Name", self.name, trailing=True)),
-            padded(ui.Button("Save", role="primary", call=call, then=ui.Dismiss(), enabled=named)),
+            ui.Section(ui.TextField("Name", self.name, placeholder="Playlist name")),
             ui.Section(
-                ui.MultiPicker("Songs to take out", self.remove, inside),
-                header="In the playlist",
-                footer="Tick what is to be taken out.",
+                ui.MultiPicker("Songs to remove", self.remove, inside),
+                header=f"{len(self.remove.value)} to remove" if self.remove.value else "In this playlist",
+                footer="Tap a song to remove it when you save.",
             )
             if inside
             else None,
@@ -90,7 +102,7 @@ class AddToPlaylist(ui.Screen):
             ui.Section(
                 ui.Row("New playlist", role="primary", leading=ui.Icon("plus", 22.0, "tint"), sheet=NewPlaylist())
             ),
-            ui.Section(ui.ForEach(own, self.row), header=f"Put {track.title} into") if own else None,
+            ui.Section(ui.ForEach(own, self.row), header=f"Add “{track.title}” to") if own else None,
         )
 
     def row(self, key: str) -> ui.View:
@@ -99,7 +111,7 @@ class AddToPlaylist(ui.Screen):
         inside = self.track_id in playlist.track_ids
         return ui.Row(
             playlist.name,
-            "Has this song" if inside else count(len(playlist.track_ids), "song"),
+            "Already in this playlist" if inside else count(len(playlist.track_ids), "song"),
             leading=ui.Picture("cover", playlist.name, 48.0, 48.0, 6.0),
             call=edit_playlist.call(key, add=[self.track_id]),
             then=ui.Dismiss(),
@@ -120,7 +132,7 @@ def chooser(
         ui.SearchField(query, prompt="Songs, artists, albums"),
         ui.Section(
             ui.MultiPicker(label, songs, options) if options else none,
-            header=f"{label}, {len(songs.value)} ticked" if songs.value else label,
+            header=f"{label} · {len(songs.value)} chosen" if songs.value else label,
         ),
     )
 
@@ -134,8 +146,3 @@ def options_of(ctx: Context, ids: Iterable[str]) -> list[tuple[str, str]]:
             words = f"{track.title} · {track.artist}"
             options[id] = f"{words} · {track.album}" if words in options.values() else words
     return list(options.items())
-
-
-def padded(view: ui.View) -> ui.View:
-    """A button with the margin of the sections."""
-    return ui.Padding(view, Insets(0.0, 16.0, 0.0, 16.0))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from apps.music.models import Listen, Playlist, Track, TrackMark
+from apps.music.playing import playing_id, present
 from apps.music.screens.editing import EditPlaylist, NewPlaylist
 from apps.music.screens.parts import (
     album_tile,
@@ -21,8 +22,8 @@ from gui_sim import ui
 from gui_sim.wording import ago, clock
 
 KINDS: dict[str, tuple[str, str, str]] = {
-    "loved": ("Loved songs", "heart", "Touch the heart of a song that plays."),
-    "downloaded": ("Downloaded", "arrow-circle-down", "Press a song long and choose Download."),
+    "loved": ("Loved songs", "heart", "Tap the heart while a song plays."),
+    "downloaded": ("Downloaded", "arrow-circle-down", "Tap the dots of a song and choose Download."),
 }
 
 
@@ -46,14 +47,14 @@ class Library(ui.Screen):
         own = self.ctx.ids(Playlist, by="owner", order="name")
         loved = tracks_of(self.ctx, (mark.track_id for mark in self.ctx.find(TrackMark, loved=True)))
         tiles = [album_tile(track) for track in first_of_albums(loved)]
-        none = ui.Empty("playlist", "No playlists yet", "Touch the plus to make one.")
+        none = ui.Empty("playlist", "No playlists yet", "Tap + to make one.")
         return ui.List(
             ui.Section(
                 *(
                     ui.Row(name, leading=ui.Icon(icon, 24.0, "tint"), value=str(self.count(kind)), to=Marked(kind))
                     for kind, (name, icon, _) in KINDS.items()
                 ),
-                ui.Row("Heard", leading=ui.Icon("clock-counter-clockwise", 24.0, "tint"), to=Heard()),
+                ui.Row("History", leading=ui.Icon("clock-counter-clockwise", 24.0, "tint"), to=Heard()),
                 ui.Row("Plan", leading=ui.Icon("user-circle", 24.0, "tint"), to=PlanMusic()),
             ),
             ui.Section(ui.ForEach(own, self.row, empty=none), header="Playlists"),
@@ -101,7 +102,7 @@ class Marked(ui.Screen):
 class Heard(ui.Screen):
     """What was heard, day by day, the newest first."""
 
-    title = "Heard"
+    title = "History"
 
     def footer(self) -> ui.View | None:
         """What plays."""
@@ -110,7 +111,7 @@ class Heard(ui.Screen):
     def body(self) -> ui.View:
         """One row a song."""
         ids = self.ctx.ids(Listen, order="-at")
-        none = ui.Empty("clock-counter-clockwise", "Nothing heard yet", "Songs that were played are listed here.")
+        none = ui.Empty("clock-counter-clockwise", "No history yet", "Songs you play are listed here.")
         return ui.List(ui.Section(ui.ForEach(ids, self.row, empty=none)))
 
     def row(self, key: str) -> ui.View:
@@ -124,13 +125,22 @@ class Heard(ui.Screen):
             if listen.at.date() == self.ctx.now.date()
             else f"{ago(listen.at, self.ctx.now)}, {clock(listen.at)}"
         )
-        where = "on the speaker" if listen.where == "speaker" else "on the phone"
+        where = " · Speaker" if listen.where == "speaker" else ""
         return ui.Row(
             track.title,
             track.artist,
-            detail=f"{when}, {where}" + ("" if listen.finished else ", not to its end"),
+            detail=f"{when}{where}{self.end(listen)}",
             leading=ui.Picture("cover", cover_of(track), 48.0, 48.0, 6.0),
             title_lines=1,
             subtitle_lines=1,
             call=play_music.call(track.id),
         )
+
+    def end(self, listen: Listen) -> str:
+        """Say what became of a song that was not heard to its end."""
+        if listen.finished:
+            return ""
+        playback = present(self.ctx)
+        latest = self.ctx.ids(Listen, order="-at", limit=1) == [listen.id]
+        now = playback is not None and latest and playing_id(playback) == listen.track_id
+        return " · Playing" if now and playback is not None and playback.playing else "" if now else " · Skipped"

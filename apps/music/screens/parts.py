@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from apps.music.models import Playlist, Track
 from apps.music.plans import DOWNLOADS
 from apps.music.playing import playing_id, present
-from apps.music.screens.player import Player, PlayOptions
+from apps.music.screens.player import Player, PlayOptions, step_button
 from apps.music.taste import mark_of
 from apps.music.tools import download_track, edit_playlist, mark_track, pause_music, play_music
 from gui_sim import ui
@@ -84,9 +84,13 @@ def track_row(
     playlist: Playlist | None = None,
     *,
     number: int | None = None,
+    line: str | None = None,
     swipe: Sequence[ui.Item] = (),
 ) -> ui.View:
-    """One song: a touch plays it and what follows, a long press opens its menu."""
+    """One song: a touch plays it and what follows, a long press or the dots open its menu.
+
+    Below its title stands who sings, or another `line`.
+    """
     track = ctx.maybe(Track, key)
     if track is None:
         return ui.Row("No longer there", "This song has left Undertone.")
@@ -96,27 +100,34 @@ def track_row(
     signs = [
         ui.Icon(icon, 15.0, color, "fill")
         for shown, icon, color in (
-            (mark.loved, "heart", "tint"),
+            (mark.loved, "heart", "systemRed"),
             (mark.disliked, "thumbs-down", "secondaryLabel"),
             (mark.downloaded, "arrow-circle-down", "secondaryLabel"),
         )
         if shown
     ]
+    menu = menu_of(ctx, track, playlist)
     numeral = (
         ui.Frame(ui.Text(str(number), "body", "secondaryLabel", 1, align="center"), width=28.0) if number else None
     )
     return ui.Row(
         track.title,
-        line_of(track) if number is None else ("Explicit" if track.explicit else ""),
+        line_of(track) if line is None else f"Explicit · {line}" if track.explicit and line else line,
         leading=numeral or ui.Picture("cover", cover_of(track), 48.0, 48.0, 6.0),
-        trailing=ui.HStack(*signs, spacing=6.0) if signs else None,
+        trailing=ui.HStack(*signs, _dots(menu), spacing=6.0),
         color="tint" if plays else "label",
         title_lines=1,
         subtitle_lines=1,
         call=play_music.call(key, playlist.id if playlist else None),
-        menu=menu_of(ctx, track, playlist),
+        menu=menu,
         swipe=swipe,
     )
+
+
+def _dots(menu: Sequence[ui.Item]) -> ui.View:
+    """The three dots at the end of a song's row, which do not make it taller."""
+    dots = ui.Menu("More", menu, icon="dots-three", style="icon", color="secondaryLabel")
+    return ui.Padding(dots, Insets(-11.0, 0.0, -11.0, -10.0))
 
 
 def cover_line(key: str, tiles: Iterable[ui.View]) -> ui.View:
@@ -125,11 +136,11 @@ def cover_line(key: str, tiles: Iterable[ui.View]) -> ui.View:
     return ui.HScroll(*framed, key=key, spacing=14.0, inset=0.0, bleed=16.0, align="top")
 
 
-def album_tile(track: Track) -> ui.View:
-    """The cover of a song's album, with its names."""
+def album_tile(track: Track, line: str = "") -> ui.View:
+    """The cover of a song's album, with its name and whose it is, or another line."""
     from apps.music.screens.albums import AlbumView
 
-    tile = ui.Tile(track.album, track.artist, "cover", cover_of(track), ratio=1.0, to=AlbumView(track.id))
+    tile = ui.Tile(track.album, line or track.artist, "cover", cover_of(track), ratio=1.0, to=AlbumView(track.id))
     return ui.Keyed(track.id, tile)
 
 
@@ -152,8 +163,9 @@ def now_playing(ctx: Context) -> ui.View | None:
     again = play_music.call(track.id, playback.playlist_id, playback.shuffle, playback.repeat, playback.device)
     where = " · on the speaker" if playback.device == "speaker" else ""
     button = stop if playback.playing else ui.GlyphButton("Play", "play", 24.0, call=again)
+    buttons = ui.HStack(button, step_button(playback, 1, 24.0), spacing=0.0)
     return ui.PlayingBar(
-        "Now playing", "cover", cover_of(track), track.title, f"{track.artist}{where}", button, sheet=Player()
+        "Now playing", "cover", cover_of(track), track.title, f"{track.artist}{where}", buttons, sheet=Player()
     )
 
 

@@ -51,7 +51,10 @@ class Player(ui.Screen):
         return ui.HStack(
             ui.VStack(
                 ui.Padding(ui.Text(track.title, "title3", lines=2, weight=700), Insets(0.0, 0.0, 0.0, 4.0)),
-                ui.Button(track.artist, role="plain", effect=ui.Do(ui.Dismiss(), ui.Push(ArtistView(track.id)))),
+                ui.Padding(  # its words stand close below the title
+                    ui.Button(track.artist, role="plain", effect=ui.Do(ui.Dismiss(), ui.Push(ArtistView(track.id)))),
+                    Insets(-9.0, 0.0, -5.0, 0.0),
+                ),
             ),
             ui.Spacer(),
             ui.MarkButton(
@@ -71,19 +74,15 @@ class Player(ui.Screen):
         return ui.Padding(
             ui.HStack(
                 ui.Spacer(),
-                self.step("Previous song", "skip-back", next_to(playback, -1), playback),
+                step_button(playback, -1, 34.0),
                 ui.Spacer(),
                 ui.GlyphButton("Pause", "pause", 52.0, call=pause_music.call()) if playback.playing else play,
                 ui.Spacer(),
-                self.step("Next song", "skip-forward", next_to(playback, 1), playback),
+                step_button(playback, 1, 34.0),
                 ui.Spacer(),
             ),
             Insets(14.0, 16.0, 10.0, 16.0),
         )
-
-    def step(self, label: str, icon: str, to: str | None, playback: Playback) -> ui.View:
-        """A button to the song before or after, grey at the ends."""
-        return ui.GlyphButton(label, icon, 36.0, call=again(playback, to) if to is not None else None)
 
     def ways(self, playback: Playback, track: Track) -> ui.View:
         """Shuffle, where it plays, repeat."""
@@ -99,7 +98,7 @@ class Player(ui.Screen):
             for kind, words in REPEATS
         ]
         at_hand, plain = playback.device == "phone", playback.repeat == "off"
-        icon = "device-mobile" if at_hand else "speaker-high"
+        icon = "airplay" if at_hand else "speaker-high"
         way = "repeat-once" if playback.repeat == "one" else "repeat"
         return ui.Padding(
             ui.HStack(
@@ -167,6 +166,13 @@ class PlayOptions(ui.Screen):
             ),
             ui.Padding(ui.Button("Play", role="primary", call=call, then=ui.Dismiss()), Insets(0, 16, 0, 16)),
         )
+
+
+def step_button(playback: Playback, step: int, size: float) -> ui.View:
+    """A button to the song before or after, grey at the ends."""
+    label, icon = ("Next song", "fast-forward") if step > 0 else ("Previous song", "rewind")
+    to = next_to(playback, step)
+    return ui.GlyphButton(label, icon, size, call=again(playback, to) if to is not None else None)
 
 
 def again(

@@ -26,7 +26,7 @@ class PlaylistView(ui.Screen):
         playlist = self.ctx.maybe(Playlist, self.playlist_id)
         if playlist is None:
             return ()
-        options = ui.Button("Options", icon="sliders", icon_only=True, sheet=PlayOptions("", playlist.id))
+        options = ui.Button("Options", icon="dots-three-circle", icon_only=True, sheet=PlayOptions("", playlist.id))
         return (
             (options, ui.Button("Edit", role="plain", sheet=EditPlaylist(playlist.id))) if own(playlist) else (options,)
         )
@@ -41,7 +41,7 @@ class PlaylistView(ui.Screen):
         if playlist is None:
             return ui.Empty("playlist", "No longer there", "This playlist is gone.")
         by = playlist.by if not own(playlist) else "Public playlist" if playlist.public else "Your playlist"
-        hint = "Touch Edit to add songs." if own(playlist) else "Come back later."
+        hint = "Tap Edit to add songs." if own(playlist) else "Come back later."
         return ui.List(
             head(playlist_cover(playlist), playlist.name, by, length_line(self.ctx, playlist)),
             play_buttons(

@@ -49,10 +49,10 @@ class Albums(ui.Screen):
             ui.Section(ui.Grid(*tiles, columns=2, spacing=14.0), header="My albums", style="bare")
             if tiles
             else parts.empty("No albums", "Make one with +."),
-            ui.Section(*rows, header="Kinds", style="plain"),
+            ui.Section(*rows, header="Media types", style="plain"),
             ui.Section(
                 ui.Row("Hidden", leading=ui.Icon("eye-slash", 22.0, "tint"), trailing=_lock(), to=HiddenAlbum()),
-                header="More",
+                header="Utilities",
                 style="plain",
             ),
         )

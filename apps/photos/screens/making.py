@@ -8,6 +8,7 @@ from apps.photos.screens import parts
 from apps.photos.tools import create_album, set_album_photos
 from gui_sim import ui
 from gui_sim.gates import PHOTOS
+from gui_sim.wording import count
 
 
 class NewAlbum(ui.Screen):
@@ -30,7 +31,7 @@ class NewAlbum(ui.Screen):
         """Name and photos."""
         every = parts.options([*reversed(library(self.ctx))])
         return ui.Form(
-            ui.Section(ui.TextField("Name", self.name, placeholder="Name of the album")),
+            ui.Section(ui.TextField("Name", self.name, placeholder="Album name")),
             ui.Section(
                 ui.PhotoPicker("Photos", self.photos, every), header=parts.chosen_words(self.photos.value), style="bare"
             )
@@ -67,15 +68,15 @@ class EditAlbum(ui.Screen):
         go, come = len(self.remove.value), len(self.add.value)
         return ui.Form(
             ui.Section(
-                ui.PhotoPicker("In the album", self.remove, parts.options(inside), columns=5),
-                header=f"Take out · {go} of {len(inside)}",
+                ui.PhotoPicker("In the album", self.remove, parts.options(inside)),
+                header=f"{count(go, 'photo')} to remove" if go else "In this album",
                 style="bare",
             )
             if inside
             else None,
             ui.Section(
                 ui.PhotoPicker("In the library", self.add, parts.options(others)),
-                header=f"Put in · {come} of {len(others)}",
+                header=f"{count(come, 'photo')} to add" if come else "Add from Library",
                 style="bare",
             )
             if others

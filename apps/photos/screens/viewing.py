@@ -124,7 +124,9 @@ class PhotoInfo(ui.Screen):
         if self.photo is None:
             return ()
         call = update_photo.call(self.photo_id, self.caption.value, self.favourite.value, self.hidden.value)
-        return (ui.Button("Save", role="plain", call=call, then=ui.Dismiss()),)
+        said = (self.caption.value, self.favourite.value, self.hidden.value)
+        changed = said != (self.photo.caption, self.photo.favourite, self.photo.hidden)
+        return (ui.Button("Save", role="plain", call=call, then=ui.Dismiss(), enabled=changed),)
 
     def body(self) -> ui.View:
         """Form, facts, text, albums."""

@@ -43,9 +43,7 @@ class RideOptions(ui.Screen):
             ui.Section(
                 *(ui.Keyed(kind.id, self.row(kind, found)) for kind in ctx.find(RideType, order="id")),
                 header=self.words(found),
-                footer="Many people ride at this hour; fares are higher than usual."
-                if is_busy(ctx, self.begins())
-                else "",
+                footer="It is busy now. Fares are higher than usual." if is_busy(ctx, self.begins()) else "",
             ),
             spacing=16.0,
         )
@@ -71,7 +69,7 @@ class RideOptions(ui.Screen):
             kind.about,
             fare if there else "No car",
             detail=f"{count(kind.seats, 'seat')} · {comes}",
-            leading=ui.IconTile(ICONS[kind.name], "systemGreen" if kind.name == "Green" else "systemIndigo"),
+            leading=ui.IconTile(ICONS[kind.name], "systemGreen" if kind.name == "Green" else "systemBlue"),
             value_color="label" if there else "systemRed",
             sheet=RidePrefs(
                 self.pickup, self.dropoff, kind.id, self.stops, self.at.value if self.when.value == "later" else None
@@ -114,18 +112,18 @@ class RidePrefs(ui.Screen):
                     kind.name,
                     kind.about,
                     money(fare_of(ctx, kind, found, begins)) if found is not None else "–",
-                    leading=ui.IconTile(ICONS[kind.name], "systemIndigo"),
+                    leading=ui.IconTile(ICONS[kind.name], "systemGreen" if kind.name == "Green" else "systemBlue"),
                     value_color="label",
                     bold=True,
                 ),
             ),
             ui.Section(
                 ui.Stepper("Passengers", self.passengers, low=1, high=MOST_PASSENGERS),
-                ui.Toggle("Quiet ride", self.quiet, subtitle="No talk, please"),
-                ui.Toggle("A pet comes along", self.pet),
+                ui.Toggle("Quiet ride", self.quiet, subtitle="No conversation, please"),
+                ui.Toggle("Travelling with a pet", self.pet),
                 footer=f"{kind.name} has {count(kind.seats, 'seat')}.",
             ),
-            ui.Section(ui.TextEditor("Note", self.note, placeholder="Where you wait, and the like", limit=200)),
+            ui.Section(ui.TextEditor("Note", self.note, placeholder="Note for the driver", limit=200)),
             padded(
                 ui.Button(
                     "Book",

@@ -3,13 +3,13 @@
 from apps.ridenow.models import Ride
 from apps.ridenow.screens.booking import RideOptions
 from apps.ridenow.screens.live import LiveRide, facts
-from apps.ridenow.screens.parts import ICONS, kind_name, padded, route_map, state_words
+from apps.ridenow.screens.parts import ICONS, kind_name, padded, route_map, state_words, when
 from apps.ridenow.tools.keeping import rate_ride
 from apps.ridenow.tools.terms import MOST_TIP
 from apps.ridenow.trips import HELD
 from gui_sim import ui
 from gui_sim.maps import distance_words
-from gui_sim.wording import moment, money, span
+from gui_sim.wording import money, span
 
 TIPS = (0, 100, 200, 300, 500)
 
@@ -45,8 +45,8 @@ class RideHistory(ui.Screen):
             ride.dropoff,
             f"From {ride.pickup}",
             money(ride.fare) if ride.state != "cancelled" else "",
-            detail=f"{moment(ride.at)} · {became}",
-            leading=ui.IconTile(ICONS.get(name, "car"), "systemGray" if ride.state == "cancelled" else "systemIndigo"),
+            detail=f"{when(self.ctx, ride)} · {became}",
+            leading=ui.IconTile(ICONS.get(name, "car"), "systemGray" if ride.state == "cancelled" else "systemBlue"),
             to=RideDetail(key),
         )
 
@@ -68,9 +68,11 @@ class RideDetail(ui.Screen):
         return ui.List(
             padded(route_map(ctx, ride, f"Way to {ride.dropoff}")),
             ui.Section(
-                ui.Row("State", value=state_words(ride)),
+                ui.Row("Status", value=state_words(ride)),
                 ui.Row("Driver", ride.plate, ride.driver) if ride.driver else None,
-                ui.Row("Way", value=f"{distance_words(ride.meters)}, {span(ride.minutes)}") if ride.meters else None,
+                ui.Row("Distance", value=f"{distance_words(ride.meters)} · {span(ride.minutes)}")
+                if ride.meters
+                else None,
                 ui.Row("Follow on the map", role="primary", to=LiveRide(ride.id)) if ride.state in HELD else None,
             ),
             facts(self, ride),
@@ -119,8 +121,8 @@ class RateRide(ui.Screen):
         who = ride.driver or "the driver"
         return ui.Form(
             ui.Section(ui.StarsField("Stars", self.stars), header=f"How was the ride with {who}?"),
-            ui.Section(ui.AmountChips("Tip", self.tip, TIPS, high=MOST_TIP), header=f"A tip for {who}"),
-            ui.Section(ui.TextEditor("Review", self.text, placeholder="What was good or bad", limit=300)),
+            ui.Section(ui.AmountChips("Tip", self.tip, TIPS, high=MOST_TIP), header=f"Add a tip for {who}"),
+            ui.Section(ui.TextEditor("Review", self.text, placeholder="Tell us more (optional)", limit=300)),
             padded(
                 ui.Button(
                     "Send",

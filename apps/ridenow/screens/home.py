@@ -5,7 +5,7 @@ from apps.ridenow.models import Ride, RideSpot
 from apps.ridenow.screens.booking import RideOptions, shown_start
 from apps.ridenow.screens.history import RateRide
 from apps.ridenow.screens.live import LiveRide
-from apps.ridenow.screens.parts import MY_LOCATION, kind_name, padded, pins_of, places, state_words, typed_address
+from apps.ridenow.screens.parts import MY_LOCATION, kind_name, padded, pins_of, places, state_words, typed_address, when
 from apps.ridenow.tools.terms import HERE, MOST_STOPS
 from apps.ridenow.trips import HELD
 from gui_sim import ui
@@ -13,7 +13,7 @@ from gui_sim.conditions import one_of
 from gui_sim.geometry import Insets
 from gui_sim.maps import spot_of
 from gui_sim.system.sheets import PermissionSheet
-from gui_sim.wording import day, moment
+from gui_sim.wording import day
 
 
 class RideHome(ui.Screen):
@@ -108,7 +108,7 @@ class RideHome(ui.Screen):
         return ui.Row(
             state_words(ride),
             f"To {ride.dropoff}",
-            detail=f"{kind_name(self.ctx, ride)} · {moment(ride.at)}",
+            detail=f"{kind_name(self.ctx, ride)} · {when(self.ctx, ride)}",
             leading=ui.IconTile("car", "systemBlue"),
             bold=True,
             to=LiveRide(key),

@@ -15,6 +15,7 @@ from gui_sim.people import number_options
 from gui_sim.send_time import bounds
 from gui_sim.wording import clock, moment, money
 
+FARE_MAY_CHANGE = "If the fare goes up, you pay the rest at the end. If it goes down, you get it back."
 WAY = ("finding", "assigned", "arrived", "riding")
 
 
@@ -62,7 +63,7 @@ class LiveRide(ui.Screen):
                     spacing=1.0,
                 ),
                 ui.Spacer(),
-                ui.Button("Close", icon="x-circle", icon_only=True, role="plain", effect=ui.PopToRoot()),
+                ui.GlyphButton("Close", "x-circle", 30.0, color="tertiaryLabel", effect=ui.PopToRoot()),
             ),
             Insets(2, 12, 8, 20),
         )
@@ -71,9 +72,9 @@ class LiveRide(ui.Screen):
         """Say when the next thing happens."""
         arrives = due(self.ctx, ride)
         if arrives is not None:
-            return f"At {ride.pickup} {clock(arrives)}" if ride.state == "assigned" else f"Arrives {clock(arrives)}"
+            return f"Pickup at {clock(arrives)}" if ride.state == "assigned" else f"Arrives {clock(arrives)}"
         if ride.state == "arrived":
-            return f"Waits at {ride.pickup}"
+            return f"Waiting at {ride.pickup}"
         if ride.state == "awaiting_payment":
             return f"{money(ride.fare)} to confirm"
         return moment(ride.at) if ride.ahead else f"To {ride.dropoff}"
@@ -82,12 +83,12 @@ class LiveRide(ui.Screen):
         """Driver, way, choices."""
         steps = [
             ("Finding a driver", ""),
-            ("Car on the way", ride.pickup),
-            ("Getting in", ""),
-            ("Riding", ride.dropoff),
+            ("Driver on the way", ride.pickup),
+            ("Driver is here", ""),
+            ("On the way", ride.dropoff),
         ]
         fee = fee_of(self.ctx, ride)
-        back = f"{money(fee)} is kept." if fee else "This costs nothing."
+        back = f"You pay a fee of {money(fee)}." if fee else "There is no fee."
         begun = ride.state == "riding"
         return ui.List(
             ui.Section(
@@ -155,9 +156,7 @@ class ChangeRide(ui.Screen):
                     then=ui.Dismiss(),
                 )
             ),
-            padded(
-                ui.Text("What it costs more is paid at the end, what less comes back.", "footnote", "secondaryLabel", 3)
-            ),
+            padded(ui.Text(FARE_MAY_CHANGE, "footnote", "secondaryLabel", 3)),
             spacing=16.0,
         )
 
@@ -196,13 +195,13 @@ class ShareTrip(ui.Screen):
 
 def trip_words(ride: Ride, arrives: datetime | None) -> str:
     """Return the message that tells of a ride."""
-    when = f"at {moment(ride.at)}" if ride.ahead and ride.state == "finding" else "now"
-    words = f"I ride from {ride.pickup} to {ride.dropoff} with RideNow, {when}."
+    when = f", {moment(ride.at)}" if ride.ahead and ride.state == "finding" else ""
+    words = f"I'm taking a RideNow from {ride.pickup} to {ride.dropoff}{when}."
     if ride.state == "riding" and arrives is not None:
-        words += f" I arrive at about {clock(arrives)}."
+        words += f" I should be there at about {clock(arrives)}."
     elif not ride.driver:
         words += f" It takes about {timedelta(minutes=ride.minutes).seconds // 60} min."
-    return words + (f" {ride.driver} drives, {ride.plate}." if ride.driver else "")
+    return words + (f" My driver is {ride.driver}, {ride.plate}." if ride.driver else "")
 
 
 def facts(screen: ui.Screen, ride: Ride) -> ui.View:
@@ -216,7 +215,7 @@ def facts(screen: ui.Screen, ride: Ride) -> ui.View:
         ui.Row("Passengers", value=str(ride.passengers)),
         ui.Row("Quiet ride", value="Yes" if ride.quiet else "No"),
         ui.Row("Air conditioning", value="Yes" if ride.ac else "No"),
-        ui.Row("Pet", value="Yes" if ride.pet else "No"),
+        ui.Row("Travelling with a pet", value="Yes" if ride.pet else "No"),
         ui.Row("Note", ride.note, subtitle_lines=5) if ride.note else None,
         ui.Row("Fare", value=money(ride.fare), value_color="label", bold=True),
         header="Ride",

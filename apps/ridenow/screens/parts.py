@@ -8,6 +8,7 @@ from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.geometry import Insets
 from gui_sim.maps import Spot, addresses, spot_of
+from gui_sim.wording import clock, moment
 
 STATES = {
     "awaiting_payment": "Waiting for you",
@@ -33,6 +34,11 @@ def kind_name(ctx: Context, ride: Ride) -> str:
 def state_words(ride: Ride) -> str:
     """Say how far a ride is."""
     return "Booked" if ride.ahead and ride.state == "finding" else STATES[ride.state]
+
+
+def when(ctx: Context, ride: Ride) -> str:
+    """Say when a ride begins."""
+    return f"Today, {clock(ride.at)}" if ride.at.date() == ctx.now.date() else moment(ride.at)
 
 
 def places(ctx: Context) -> list[Option]:

@@ -67,11 +67,15 @@ class EditViewer(ui.Screen):
             ui.Section(
                 ui.Picker("Language", self.language, SPOKEN),
                 ui.Picker("Subtitles", self.subtitles, READ),
-                ui.Toggle("Play the next episode", self.autoplay),
-                footer="A dub in this language is proposed where a title has one and no subtitles are read.",
+                ui.Toggle("Autoplay next episode", self.autoplay),
+                footer="Titles dubbed in this language play in it while subtitles are off.",
             ),
             padded(ui.Button("Save", role="primary", call=call, then=ui.Toast("Saved"))),
-            ui.Section(ui.Row("Watched", leading=ui.Icon("film-strip", 24.0, "tint"), to=Watched(profile.id))),
+            ui.Section(
+                ui.Row(
+                    "Viewing history", leading=ui.Icon("clock-counter-clockwise", 24.0, "tint"), to=Watched(profile.id)
+                )
+            ),
         )
 
 
@@ -102,7 +106,7 @@ class Watched(ui.Screen):
         today = record.at.date() == self.ctx.now.date()
         when = clock(record.at) if today else f"{ago(record.at, self.ctx.now)}, {clock(record.at)}"
         left = minutes_of(self.ctx, record) - seconds_in(self.ctx, record) // 60
-        how = "to its end" if record.finished else f"{left} min left"
+        how = "finished" if record.finished else f"{left} min left"
         return ui.Row(
             title.name,
             episode_line(episode) if episode is not None else title.genres[0],

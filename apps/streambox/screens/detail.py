@@ -155,7 +155,7 @@ class TitleDetail(ui.Screen):
         thumb = thumbs[0].thumb if thumbs else "none"
         return ui.Padding(
             ui.HStack(
-                ui.MarkButton("My list", "bookmark-simple", on=listed, color="tint",
+                ui.MarkButton("Watchlist", "bookmark-simple", on=listed, color="tint",
                               call=set_watchlist.call(title.id, not listed, viewer)),
                 ui.Spacer(),
                 ui.MarkButton("Thumb up", "thumbs-up", on=thumb == "up", color="tint",
@@ -190,7 +190,7 @@ class TitleDetail(ui.Screen):
     def ways(self, title: Title) -> ui.View:
         """Who watches, how it is spoken, what is read, where it plays."""
         return ui.Section(
-            ui.Picker("Who watches", self.profile, profile_options(self.ctx)),
+            ui.Picker("Viewer", self.profile, profile_options(self.ctx)),
             ui.Picker("Audio", self.audio, audio_options(title)),
             ui.Picker("Subtitles", self.subtitles, subtitle_options(title)),
             ui.Picker("Play on", self.device, DEVICES),
@@ -224,7 +224,10 @@ class TitleDetail(ui.Screen):
             " · ".join(part for part in (span(episode.minutes), words) if part),
             leading=ui.Icon("check-circle" if words == "Watched" else "play-circle", 28.0, "tint"),
             trailing=ui.Icon("arrow-circle-down", 17.0, "secondaryLabel", "fill") if there else None,
-            menu=(*self.downloads(title, episode), ui.Item("Details", to=EpisodeDetail(key), icon="info")),
+            menu=(
+                *self.downloads(title, episode),
+                ui.Item("Details", to=EpisodeDetail(key, self.profile.value), icon="info"),
+            ),
             call=self.play(title, episode) if allowed else None,
             then=self.player() if allowed else None,
             sheet=None if allowed else BoxPlans(),
@@ -243,7 +246,10 @@ class TitleDetail(ui.Screen):
 class EpisodeDetail(ui.Screen):
     """One episode that was looked up: its series is a touch away."""
 
+    named_inside = True
+
     episode_id: str
+    profile_id: str = "vp1"
 
     def heading(self) -> str:
         """The episode's name."""
@@ -258,6 +264,7 @@ class EpisodeDetail(ui.Screen):
             return ui.Empty("film-strip", "No longer there", "This episode has left StreamBox.")
         return ui.List(
             ui.Header("poster", poster_of(title), 220.0, episode.name, title.name),
+            self.play_button(title, episode),
             ui.Section(
                 ui.Row("Season", value=str(episode.season)),
                 ui.Row("Episode", value=str(episode.number)),
@@ -265,7 +272,20 @@ class EpisodeDetail(ui.Screen):
             ),
             ui.Section(
                 ui.Row(title.name, facts_of(title), leading=ui.Picture("poster", poster_of(title), 44.0, 66.0, 6.0),
-                       to=TitleDetail(title.id)),
+                       to=TitleDetail(title.id, self.profile_id)),
             ),
             spacing=20.0,
         )  # fmt: skip
+
+    def play_button(self, title: Title, episode: StreamEpisode) -> ui.View | None:
+        """Play, as the viewer usually watches; or the way to the plans."""
+        profile = self.ctx.maybe(ViewerProfile, self.profile_id)
+        if profile is None:
+            return None
+        if not self.ctx.allows(tier_gate(title)):
+            return padded(ui.Button("Play", role="primary", icon=CROWN, sheet=BoxPlans()))
+        call = play_title.call(
+            title.id, episode.id, profile.id, proposed_subtitles(profile, title), proposed_audio(profile, title)
+        )
+        then = ui.Present(BoxPlayer(profile.id))
+        return padded(ui.Button("Play", role="primary", icon="play", call=call, then=then))

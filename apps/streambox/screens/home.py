@@ -8,13 +8,26 @@ from apps.streambox.plans import tier_gate
 from apps.streambox.screens.detail import TitleDetail
 from apps.streambox.screens.parts import LINE as WIDE
 from apps.streambox.screens.parts import face, padded, poster, poster_line, poster_of, profile_name, share_of
-from apps.streambox.screens.player import now_watching
-from apps.streambox.watching import episode_code, is_gone, is_locked, minutes_of, seconds_in, suits, unfinished
+from apps.streambox.screens.player import BoxPlayer, now_watching
+from apps.streambox.tools import play_title, set_watchlist
+from apps.streambox.watching import (
+    episode_code,
+    is_gone,
+    is_locked,
+    minutes_of,
+    next_episode,
+    proposed_audio,
+    proposed_subtitles,
+    seconds_in,
+    suits,
+    unfinished,
+)
 from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.search import matching
 
 KNOWN = 12  # titles of a line
+FRONT = 210.0  # points across the large poster
 
 
 class WhoWatches(ui.Screen):
@@ -33,7 +46,7 @@ class WhoWatches(ui.Screen):
             padded(
                 ui.Grid(*(ui.Keyed(profile.id, self.tile(profile)) for profile in profiles), columns=2, spacing=14.0)
             ),
-            padded(ui.Text("Profiles with a lock are their owner's alone.", "footnote", "secondaryLabel")),
+            padded(ui.Text("Only its owner can open a locked profile.", "footnote", "secondaryLabel")),
         )
 
     def tile(self, profile: ViewerProfile) -> ui.View:
@@ -122,8 +135,28 @@ class BoxHome(ui.Screen):
             return None
         best = max(fresh, key=lambda t: (self.ctx.allows(tier_gate(t)), len(liked & set(t.genres)), t.year))
         words = f"{best.genres[0]} · {best.year}"
-        made = poster(self.ctx, best, self.detail(best.id), width=230.0, line=words)
-        return ui.Padding(ui.HStack(ui.Spacer(), made, ui.Spacer()), Insets(0.0, 16.0, 0.0, 16.0))
+        made = poster(self.ctx, best, self.detail(best.id), width=FRONT, line=words)
+        middle = ui.VStack(made, self.ways_in(best), spacing=12.0, align="center")
+        return ui.Padding(ui.HStack(ui.Spacer(), middle, ui.Spacer()), Insets(0.0, 16.0, 0.0, 16.0))
+
+    def ways_in(self, best: Title) -> ui.View | None:
+        """Play and the list, right below the large title; nothing where the plan lacks it."""
+        profile = self.ctx.maybe(ViewerProfile, self.profile_id)
+        if profile is None or not self.ctx.allows(tier_gate(best)):
+            return None
+        episode = next_episode(self.ctx, profile.id, best) if best.kind == "series" else None
+        call = play_title.call(
+            best.id, episode.id if episode else None, profile.id, proposed_subtitles(profile, best),
+            proposed_audio(profile, best),
+        )  # fmt: skip
+        listed = bool(self.ctx.count(WatchlistEntry, profile_id=profile.id, title_id=best.id))
+        keep = set_watchlist.call(best.id, not listed, profile.id)
+        then = ui.Present(BoxPlayer(profile.id))
+        return ui.HStack(
+            ui.Button("Play", role="primary", icon="play", compact=True, call=call, then=then),
+            ui.Button("Watchlist", role="secondary", icon="check" if listed else "plus", compact=True, call=keep),
+            spacing=10.0,
+        )
 
     def begun(self) -> ui.View | None:
         """What was begun, with how much is left."""
@@ -146,7 +179,7 @@ class BoxHome(ui.Screen):
         """The viewer's list."""
         listed = {entry.title_id for entry in self.ctx.find(WatchlistEntry, profile_id=self.profile_id)}
         posters = [poster(self.ctx, title, self.detail(title.id)) for title in shown if title.id in listed]
-        return self.line("My list", posters)
+        return self.line("Watchlist", posters)
 
     def genres(self, shown: list[Title]) -> list[ui.View | None]:
         """A line for each genre; those watched most come first."""

@@ -10,6 +10,7 @@ class BoxPlans(ui.Screen):
     """The plans; only the owner changes them."""
 
     title = "Plans"
+    reads_only = True
 
     def body(self) -> ui.View:
         """A card each."""

@@ -64,7 +64,7 @@ class Compare(ui.Screen):
             ),
             ui.Gap(14.0),
             ui.Padding(ui.Text(stands, "subheadline", "secondaryLabel", align="center"), Insets(0, 16, 16, 16)),
-            ui.Section(ui.Row("Set its rank", sheet=RankVenue(venue.id))),
+            ui.Section(ui.Row("Choose its rank", role="primary", sheet=RankVenue(venue.id))),
             align="fill",
         )
 
@@ -74,7 +74,7 @@ class Compare(ui.Screen):
             return ui.Empty("medal", "Nothing to compare with", "Rank another place first.")
         button = ui.Button("Rank it first", role="primary", call=rank_venue.call(venue.id))
         return ui.VStack(
-            ui.Empty("medal", "Your first place", "The ranking is empty."),
+            ui.Empty("medal", "Your first place", "Your ranking is empty."),
             ui.Padding(button, Insets(0, 16, 0, 16)),
             align="fill",
         )
@@ -112,20 +112,20 @@ class RankVenue(ui.Screen):
             return ui.Empty("fork-knife", "No longer there", "This place has left TasteRank.")
         options = ranked_options(self.ctx, venue.id)
         entry = entry_of(self.ctx, venue.id)
-        place = f"It is number {entry.position} now." if entry else "It is not ranked yet."
+        place = f"Number {entry.position} now." if entry else "It is not ranked yet."
         return ui.Form(
             ui.Section(
                 ui.Picker("Better than", self.better, options),
                 ui.Picker("Worse than", self.worse, options),
                 header=venue.name,
-                footer=f"{place} It moves as little as these ask for.",
+                footer=f"{place} It moves only as far as it has to.",
             )
         )
 
 
 def ranked_options(ctx: Context, but: str) -> list[tuple[str | None, str]]:
     """Return the ranked places with their numbers, and nothing as the first choice."""
-    options: list[tuple[str | None, str]] = [(None, "Nothing")]
+    options: list[tuple[str | None, str]] = [(None, "Not set")]
     for entry in ranking(ctx):
         venue = ctx.maybe(Venue, entry.venue_id)
         if venue is not None and venue.id != but:

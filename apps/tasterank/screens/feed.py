@@ -63,8 +63,8 @@ class FriendReviews(ui.Screen):
         return ui.List(
             ui.Portrait(face(friend.name, 88.0), friend.name, review_count(len(keys))),
             ui.Section(
-                ui.Row("Taste match", value=f"{friend.match_pct} %"),
-                ui.Row("Contact", effect=opens) if opens else None,
+                ui.Row("Taste match", value=f"{friend.match_pct}%"),
+                ui.Row("Open contact", role="primary", effect=opens) if opens else None,
             ),
             ui.Section(ui.ForEach(keys, self.row, empty=ui.Empty("note", "No reviews")), header="Reviews"),
         )
@@ -79,5 +79,6 @@ class FriendReviews(ui.Screen):
             leading=leading_picture(venue),
             trailing=score(review.score),
             accessory="none",
+            subtitle_lines=3,
             to=ReviewView(key),
         )

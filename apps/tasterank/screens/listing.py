@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from apps.tasterank.models import Venue, WantToGo
 from apps.tasterank.screens.parts import venue_line
-from apps.tasterank.tools import LONGEST_NAME, LONGEST_WHY, USUAL_LIST, set_want_to_go
+from apps.tasterank.tools import USUAL_LIST, set_want_to_go
 from gui_sim import ui
 from gui_sim.context import Context
 
@@ -41,8 +41,8 @@ class AddToList(ui.Screen):
         others = [name for name in lists_of(self.ctx) if name != self.name.value]
         return ui.Form(
             ui.Section(
-                ui.TextField("List", self.name, placeholder=f"At most {LONGEST_NAME} letters"),
-                ui.TextField("Why", self.why, placeholder=f"At most {LONGEST_WHY} letters"),
+                ui.TextField("List", self.name, placeholder="Name of a list"),
+                ui.TextField("Why", self.why, placeholder="Add a reason"),
                 header=venue.name,
                 footer=venue_line(venue),
             ),

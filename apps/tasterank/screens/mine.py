@@ -7,6 +7,7 @@ from apps.tasterank.ranking import own_review, ranking
 from apps.tasterank.screens.compare import Compare, RankVenue
 from apps.tasterank.screens.parts import (
     CATEGORIES,
+    PICTURE,
     leading_picture,
     names,
     review_count,
@@ -55,7 +56,7 @@ class MyRanking(ui.Screen):
         at = list(order).index(venue.id)
         menu = [
             ui.Item("Compare", to=Compare(venue.id), icon="scales"),
-            ui.Item("Set its rank", sheet=RankVenue(venue.id), icon="list-numbers"),
+            ui.Item("Choose its rank", sheet=RankVenue(venue.id), icon="list-numbers"),
         ]
         if at > 0:
             menu.insert(
@@ -80,6 +81,7 @@ class _Numbered(ui.HStack):
     """A place's number and picture."""
 
     rigid = True
+    width = 26.0 + 8.0 + PICTURE
 
     def __init__(self, place: int, venue: Venue) -> None:
         number = ui.Frame(ui.Text(str(place), "headline", "secondaryLabel", align="center"), 26.0)
@@ -111,6 +113,7 @@ class MyReviews(ui.Screen):
                 ui.ForEach([one.id for one in shown], self.row, empty=empty),
                 header=review_count(len(shown)) if shown else "",
             ),
+            spacing=14.0,
         )
 
     def told(self, review: VenueReview) -> str:
@@ -134,6 +137,7 @@ class MyReviews(ui.Screen):
             leading=leading_picture(venue),
             trailing=score(review.score),
             accessory="none",
+            subtitle_lines=3,
             bold=True,
             swipe=(delete,),
             menu=(edit, delete),

@@ -13,6 +13,8 @@ CATEGORIES: tuple[tuple[Category, str], ...] = (
     ("casual", "Casual"),
     ("cafe", "Cafés"),
 )
+PICTURE = 56.0  # points; the side of a row's picture
+IN_NAMES = ("ramen", "sushi", "dumpling", "burger", "taco", "pizza", "gelato")
 GOOD, FAIR, POOR = "systemGreen", "systemOrange", "systemRed"
 
 
@@ -22,8 +24,11 @@ def venue_line(venue: Venue) -> str:
 
 
 def picture_of(venue: Venue | None) -> str:
-    """Return the seed of a place's picture: a dish of its cuisine, its own colours."""
-    return f"{venue.cuisine} {venue.id}" if venue is not None else "Restaurant"
+    """Return the seed of a place's picture: the dish its name tells of, else one of its cuisine; its own colours."""
+    if venue is None:
+        return "Restaurant"
+    told = next((dish for dish in IN_NAMES if dish in venue.name.casefold()), "")
+    return f"{told or venue.cuisine} {venue.id}"
 
 
 def score(points: float, size: float = 42.0) -> ui.View:
@@ -88,4 +93,4 @@ def review_count(number: int) -> str:
 
 def leading_picture(venue: Venue | None) -> ui.View:
     """Return the picture of a place for a row."""
-    return ui.Picture("food", picture_of(venue), 56.0, 56.0)
+    return ui.Picture("food", picture_of(venue), PICTURE, PICTURE)

@@ -62,8 +62,8 @@ class VenueDetail(ui.Screen):
             self.scores(venue, reviews),
             self.own(venue),
             ui.Section(
-                ui.BarChart("Scores of everybody", spread(venue), height=130.0, color="tint"),
-                header="Scores of everybody",
+                ui.BarChart("Everybody's scores", spread(venue), height=130.0, color="tint"),
+                header="Everybody's scores",
             ),
             ui.Section(
                 *(ui.Keyed(one.id, review_row(ctx, one, ReviewView(one.id), by_friend=False)) for one in reviews),
@@ -97,7 +97,7 @@ class VenueDetail(ui.Screen):
             if review is not None
             else ui.Row("Write a review", role="primary", sheet=ReviewForm(venue.id)),
             ui.Row("Compare", "Which was better?", value=place, to=Compare(venue.id)),
-            ui.Row("Set its rank", sheet=RankVenue(venue.id)),
+            ui.Row("Choose its rank", role="primary", sheet=RankVenue(venue.id)),
         )
         return ui.Section(*rows, header="You")
 
@@ -105,7 +105,7 @@ class VenueDetail(ui.Screen):
         """What is known of it."""
         return ui.Section(
             ui.Row("Known for", ", ".join(venue.dishes)) if venue.dishes else None,
-            ui.Row("Tags", ", ".join(venue.tags)) if venue.tags else None,
+            ui.Row("Tags", ", ".join(venue.tags).capitalize()) if venue.tags else None,
             ui.Row("Price", value="$" * venue.price),
             ui.Row("Area", value=venue.area),
             header="About",

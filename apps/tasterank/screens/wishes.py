@@ -24,7 +24,7 @@ class WantToGoLists(ui.Screen):
         """A section for each list."""
         lists = lists_of(self.ctx)
         if not lists:
-            return ui.Empty("bookmark-simple", "Nothing yet", "Touch the bookmark of a place to keep it here.")
+            return ui.Empty("bookmark-simple", "Nothing yet", "Tap the bookmark of a place to keep it here.")
         return ui.List(*(self.section(name, wishes) for name, wishes in lists.items()))
 
     def section(self, name: str, wishes: Sequence[WantToGo]) -> ui.View:

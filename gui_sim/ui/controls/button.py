@@ -62,7 +62,7 @@ class Button(Acting):
     @property
     def side_air(self) -> float:
         """Points between the words and either end of the button, where nothing shows them."""
-        return 0.0 if self.wide or self.filled or self.icon_only else 4.0
+        return 0.0 if self.wide or self.filled else 10.0 if self.icon_only else 4.0
 
     @property
     def filled(self) -> bool:
@@ -94,7 +94,7 @@ class Button(Acting):
         align_left = self.wide and not self.filled and self.role == "default"
         x = 16.0 if align_left else (box.width - total) / 2
         if icon:
-            painter.icon(Rect(x, (box.height - side) / 2, side, side), icon, ink)
+            painter.icon(Rect(x, (box.height - side) / 2, side, side), icon, ink, "fill" if self.filled else "regular")
             x += side + 6.0
         painter.text_in(Rect(x, 0.0, box.width - x, box.height), words, style, ink, "leading", weight)
 

@@ -152,7 +152,8 @@ class NoneButton(View):
 
     expands = True
 
-    def __init__(self, label: str, effect: Effect, chosen: bool) -> None:
+    def __init__(self, label: str, effect: Effect, chosen: bool, words: str = NOTHING) -> None:
+        self.words = words
         self.label = label
         self.effect = effect
         self.chosen = chosen
@@ -165,7 +166,7 @@ class NoneButton(View):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         painter.fill(hairline(0.5, 16.0, box.width), "separator")
-        painter.text_in(box.bounds, NOTHING, "body", "tint", weight=600 if self.chosen else None)
+        painter.text_in(box.bounds, self.words, "body", "tint", weight=600 if self.chosen else None)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("button", self.label, selected=self.chosen)
@@ -174,9 +175,9 @@ class NoneButton(View):
         yield Part("tap", box.bounds, self.effect, self.label)
 
 
-def none_label(label: str) -> str:
+def none_label(label: str, words: str = NOTHING) -> str:
     """Return the label of a control's choice of no value."""
-    return f"{label}: none"
+    return f"{label}: {words.lower()}"
 
 
 def folded(env: Env) -> Env:

@@ -9,7 +9,7 @@ from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Point, Rect
 from gui_sim.maps import Spot, ground
 from gui_sim.ui.acting import Acting
-from gui_sim.ui.controls.map_ground import GroundLayer, Lens, mercator
+from gui_sim.ui.controls.map_ground import STYLE, GroundLayer, Lens, mercator
 from gui_sim.ui.controls.touch import Touch
 from gui_sim.ui.effects import Do, Effect, SetLocal
 from gui_sim.ui.paint import Painter
@@ -124,8 +124,8 @@ class MapCanvas(View):
         self, pins: Sequence[Placed], busy: Sequence[Rect], width: float, tall: float, env: Env
     ) -> list[tuple[Rect, str]]:
         """Return the names of the pins and where they stand, as many as find room beside each other."""
-        font = env.theme.font("caption2", 600)
-        step = env.theme.line_height("caption2")
+        font = env.theme.font(STYLE, 600)
+        step = env.theme.line_height(STYLE)
         taken = [*busy, *(Rect(pin.x, pin.y + 4.0, PIN[0], PIN[1] - 4.0) for pin in pins)]
         seen = Rect(0.0, self.top, width, tall - self.covered - self.top)
         labels = []
@@ -164,9 +164,10 @@ class MapCanvas(View):
         nearer = int(env.local(key, 0))
         closer = SetLocal(key, nearer + 1) if nearer < CLOSEST else None
         farther = SetLocal(key, nearer - 1) if nearer > FARTHEST else None
+        ground = "#3a3a3c@0.96" if env.theme.dark else "#ffffff@0.96"
         boxes = []
         for place, (label, icon, effect) in enumerate((("Closer", "plus", closer), ("Farther", "minus", farther))):
-            touch = Touch(label, effect, 44.0, 44.0, icon=icon, color="tint", ground="elevated", radius=8.0)
+            touch = Touch(label, effect, 44.0, 44.0, icon=icon, color="tint", ground=ground, radius=8.0)
             boxes.append(touch.layout(44.0, env).at(width - 54.0, tall - self.covered - 104.0 + 46.0 * place))
         return boxes
 
@@ -180,9 +181,10 @@ class MapCanvas(View):
 
     def paint_over(self, box: Placed, painter: Painter) -> None:
         """Name the pins."""
+        ground, ink = ("#2c2c2e@0.86", "#f5f5f7") if painter.theme.dark else ("#ffffff@0.86", "#1c1c1e")
         for area, words in box.note[1]:
-            painter.round(area, area.height / 2, "#ffffff@0.86")
-            painter.text_in(area, words, "caption2", "#1c1c1e", weight=600)
+            painter.round(area, area.height / 2, ground)
+            painter.text_in(area, words, STYLE, ink, weight=600)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("map", self.label, "with a route" if self.route else "", whole=False)
@@ -221,7 +223,7 @@ class _Line(View):
     def paint(self, box: Placed, painter: Painter) -> None:
         line = [self.lens.at(spot) for spot in self.owner.route]
         if len(line) > 1:
-            painter.polyline(line, 7.0, "#ffffff@0.9")
+            painter.polyline(line, 7.0, "#0a3a72" if painter.theme.dark else "#ffffff@0.9")
             painter.polyline(line, 4.5, "systemBlue")
             if not self.owner.pins:
                 for end, color in ((line[0], "systemGreen"), (line[-1], "systemRed")):
@@ -235,8 +237,9 @@ class _Line(View):
         if self.owner.car is not None:
             at = self.lens.at(self.owner.car)
             painter.shadow(Rect(at.x - 15.0, at.y - 15.0, 30.0, 30.0), 15.0, 6.0, "#000000@0.3", 2.0)
-            painter.round(Rect(at.x - 15.0, at.y - 15.0, 30.0, 30.0), 15.0, "#1c1c1e")
-            painter.icon(Rect(at.x - 9.0, at.y - 9.0, 18.0, 18.0), "car", "#ffffff", "fill")
+            disc, ink = ("#f5f5f7", "#1c1c1e") if painter.theme.dark else ("#1c1c1e", "#ffffff")
+            painter.round(Rect(at.x - 15.0, at.y - 15.0, 30.0, 30.0), 15.0, disc)
+            painter.icon(Rect(at.x - 9.0, at.y - 9.0, 18.0, 18.0), "car", ink, "fill")
 
 
 class _Pin(Acting):
@@ -252,7 +255,7 @@ class _Pin(Acting):
 
     def paint(self, box: Placed, painter: Painter) -> None:
         middle, tip = box.width / 2, box.height
-        painter.round(Rect(middle - 4.0, tip - 3.0, 8.0, 4.0), 2.0, "#000000@0.25")
+        painter.round(Rect(middle - 3.0, tip - 2.5, 6.0, 3.0), 1.5, "#000000@0.16")
         drop = [Point(middle - 10.0, 25.0), Point(middle + 10.0, 25.0), Point(middle, tip - 1.0)]
         painter.polygon(drop, self.color)
         painter.round(Rect(middle - 14.0, 4.0, 28.0, 28.0), 14.0, self.color)

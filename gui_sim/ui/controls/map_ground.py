@@ -24,7 +24,7 @@ STYLE = "tab"  # names keep one size at every text size, as a map's do
 LIGHT = {
     "land": "#f3f1ea", "water": "#a9d8f2", "park": "#cbe8bd", "street": "#ffffff", "edge": "#d9d6cd",
     "highway": "#fbd77f", "highway edge": "#d9ab4a", "path": "#b9b39f", "rail": "#b4b4bb",
-    "street name": "#55585e", "area name": "#7c7f86", "water name": "#3d86b0", "park name": "#4b8a45",
+    "street name": "#55585e", "area name": "#7c7f86", "water name": "#2a6a92", "park name": "#4b8a45",
 }  # fmt: skip
 DARK = {
     "land": "#26282c", "water": "#173a52", "park": "#21382a", "street": "#4a4d53", "edge": "#1b1c1f",

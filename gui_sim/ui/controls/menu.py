@@ -26,6 +26,7 @@ class Menu(View):
         style: "row" (a row of a list), "button" (words in the tint), "capsule" (its value alone, on a ground) or
             "icon" (for the bar).
         value: What a row shows at its right, and a capsule in its middle.
+        color: The colour of the icon.
     """
 
     def __init__(
@@ -37,7 +38,9 @@ class Menu(View):
         style: Literal["row", "button", "capsule", "icon"] = "row",
         value: str = "",
         enabled: bool = True,
+        color: str = "tint",
     ) -> None:
+        self.color = color
         self.label = label
         self.items = tuple(items)
         self.icon = icon
@@ -60,7 +63,9 @@ class Menu(View):
             view = MenuRow(self.label, self.value, effect, icon=self.icon)
         elif self.style == "icon":
             icon = self.icon or "dots-three-circle"
-            view = Touch(self.label, effect, 44.0, 44.0, icon=icon, icon_size=24.0, role="menu button")
+            view = Touch(
+                self.label, effect, 44.0, 44.0, icon=icon, icon_size=24.0, color=self.color, role="menu button"
+            )
         elif self.style == "capsule":
             view = _Capsule(self.label, self.value, effect, env)
         else:

@@ -54,7 +54,7 @@ class Poster(Pressable):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         self.show_menu(env)
         wide = self.width if self.width is not None else width
-        style = "headline" if wide >= 104.0 else "subheadline"
+        style = "headline" if wide >= 150.0 else "subheadline" if wide >= 104.0 else "footnote"
         words = wrap(self.label, env.theme.font(style, 700), wide - 16.0, 3)
         return Placed(self, wide, round(wide * RATIO), note=(words, style))
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gui_sim.canvas.fonts import ellipsize
+from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import Insets, Rect
+from gui_sim.theme import Theme
 from gui_sim.ui.acting import Acting
 from gui_sim.ui.layout import Grid, Padding
 from gui_sim.ui.paint import Painter
@@ -30,8 +31,14 @@ class QuickAction(Acting):
         words = painter.theme.line_height("caption1")
         top = (box.height - 24.0 - 3.0 - words) / 2
         painter.icon(Rect((box.width - 24.0) / 2, top, 24.0, 24.0), self.icon, ink, "fill")
-        line = ellipsize(self.label, painter.theme.font("caption1"), box.width - 8.0)
-        painter.text_in(Rect(0.0, top + 27.0, box.width, words), line, "caption1", ink)
+        style = self._style(painter.theme, box.width - 8.0)
+        line = ellipsize(self.label, painter.theme.font(style), box.width - 8.0)
+        painter.text_in(Rect(0.0, top + 27.0, box.width, words), line, style, ink)
+
+    def _style(self, theme: Theme, room: float) -> str:
+        """Return the largest of three types in which the label fits; the last one keeps its size at every text size."""
+        styles = ("caption1", "caption2", "tab")
+        return next((style for style in styles if measure(self.label, theme.font(style)) <= room), styles[-1])
 
 
 class QuickActions(View):

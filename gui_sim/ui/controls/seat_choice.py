@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from gui_sim.geometry import Insets
 from gui_sim.ui.control import Control
+from gui_sim.ui.controls.chips import Chips
 from gui_sim.ui.controls.seat_grid import Seat, SeatGrid
 from gui_sim.ui.controls.segmented import Segmented
 from gui_sim.ui.effects import Effect
-from gui_sim.ui.layout import VStack
+from gui_sim.ui.layout import Padding, VStack
 from gui_sim.ui.moves import Move
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.view import Env, View
@@ -45,12 +47,14 @@ class SeatChoice(Control[str]):
         columns: Sequence[str] = (),
     ) -> None:
         super().__init__(label, value)
-        self.wish = Segmented(f"{label}: wish", value, wishes)
+        name = f"{label}: wish"
+        self.wish = Segmented(name, value, wishes) if len(wishes) > 1 else Chips(name, value, wishes)
         free = {seat.id for _, seats in rows for seat in seats if seat.state == "free"}
         self.grid = SeatGrid(label, _Seats(value, wishes[0][0], free), rows, most, front=front, columns=columns)
 
     def content(self, env: Env) -> View:
-        return VStack(self.wish, self.grid, spacing=6.0, align="fill")
+        wish = Padding(self.wish, Insets(8.0, 0.0, 4.0, 0.0)) if isinstance(self.wish, Chips) else self.wish
+        return VStack(wish, self.grid, spacing=6.0, align="fill")
 
     def accepts(self, value: Any) -> bool:
         return isinstance(value, str) and (self.wish.accepts(value) or self.grid.accepts(_named(value)))

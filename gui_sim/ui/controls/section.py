@@ -11,6 +11,7 @@ from gui_sim.ui.scroll import line_inset
 from gui_sim.ui.view import Env, Placed, View
 
 MARGIN = 16.0
+GAP = 7.0  # points between a header's words and the rows
 
 
 class Section(View):
@@ -74,7 +75,11 @@ class Section(View):
         else:
             words = Text(self.header, "footnote", "secondaryLabel", 2, role="header")
         right = inset - getattr(self.trailing, "side_air", 0.0)
-        return Padding(HStack(words, Spacer(), self.trailing), Insets(0.0, right, 7.0, inset)).layout(width, env)
+        line = HStack(words, Spacer(), self.trailing)
+        placed = Padding(line, Insets(0.0, right, 0.0, inset)).layout(width, env)
+        air = (placed.height - placed.children[0].children[0].height) / 2  # below the words, where a button is taller
+        placed.height += max(0.0, GAP - air)
+        return placed
 
 
 class _Card(View):

@@ -24,15 +24,26 @@ class Segmented(Choosing[T]):
         label: Its name, only read out.
         value: The chosen option's value.
         options: Pairs of value and text.
+        notes: A word or two below each text, in the same order; none if empty.
     """
 
     expands = True
 
-    def __init__(self, label: str, value: Binding[T], options: Sequence[tuple[T, str]], enabled: bool = True) -> None:
+    def __init__(
+        self,
+        label: str,
+        value: Binding[T],
+        options: Sequence[tuple[T, str]],
+        enabled: bool = True,
+        *,
+        notes: Sequence[str] = (),
+    ) -> None:
         super().__init__(label, value, options, enabled)
+        self.notes = tuple(notes) if any(notes) else ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         track = max(32.0, env.theme.line_height("footnote") + 14.0)
+        track += env.theme.line_height("caption2") if self.notes else 0.0
         tall = track + 12.0
         room = width - 2 * INSET - 2 * EDGE
         chosen = self.index_of(self.value.value)
@@ -86,6 +97,7 @@ class _Segment(View):
 
     def __init__(self, owner: Segmented[T], place: int, chosen: bool, tall: float) -> None:
         value, self.text = owner.options[place]
+        self.note = owner.notes[place] if place < len(owner.notes) else ""
         self.effect = Do() if chosen else owner.value.set(value)
         self.chosen = chosen
         self.enabled = owner.enabled
@@ -101,10 +113,18 @@ class _Segment(View):
         weight = 600 if self.chosen else 500
         line = ellipsize(self.text, painter.theme.font("footnote", weight), box.width - 8.0)
         ink = "label" if self.enabled else "tertiaryLabel"
-        painter.text_in(box.bounds, line, "footnote", ink, "center", weight)
+        if not self.note:
+            painter.text_in(box.bounds, line, "footnote", ink, "center", weight)
+            return
+        upper, lower = (painter.theme.line_height(style) for style in ("footnote", "caption2"))
+        top = (box.height - upper - lower) / 2
+        painter.text_in(Rect(0.0, top, box.width, upper), line, "footnote", ink, "center", weight)
+        note = ellipsize(self.note, painter.theme.font("caption2"), box.width - 8.0)
+        pale = "secondaryLabel" if self.enabled else "tertiaryLabel"
+        painter.text_in(Rect(0.0, top + upper, box.width, lower), note, "caption2", pale)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("button", self.text, enabled=self.enabled, selected=self.chosen)
+        return Semantic("button", self.text, self.note, enabled=self.enabled, selected=self.chosen)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         if self.enabled:

@@ -66,6 +66,11 @@ class SwitchTile(Acting):
         tall = max(LEAST, inner.height + 20.0)
         return Placed(self, width, tall, (inner.at(12.0 + DISC + 10.0, (tall - inner.height) / 2),))
 
+    def stretch(self, box: Placed, tall: float) -> None:
+        """Tiles of one row are of one height, their words in the middle."""
+        box.height = tall
+        box.children[0].y = (tall - box.children[0].height) / 2
+
     def paint(self, box: Placed, painter: Painter) -> None:
         ground = "tertiaryBackground" if self.on else "quaternaryFill"
         painter.round(box.bounds, 16.0, ground)

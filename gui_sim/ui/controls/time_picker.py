@@ -1,8 +1,8 @@
 """A time of day, alone or with its day: rows with grey capsules that unfold wheels or a month."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, time
-from typing import Any, TypeVar
+from datetime import date, datetime, time, timedelta
+from typing import Any, Literal, TypeVar
 
 from gui_sim.ui.controls.choosing import MAX_VALUES
 from gui_sim.ui.controls.folding import NOTHING, UNFOLDED, Capsule, Folding, NoneButton, folded, none_label
@@ -126,11 +126,13 @@ class DateTimePicker(Folding[M]):
 
     Args:
         label: The row's words.
-        value: Day and time; with `optional` it may be None, and the month has the choice "None".
+        value: Day and time; with `optional` it may be None, and the month has the choice of that.
         step: Minutes between rows of the minute wheel.
         low, high: The first and the last moment it can say.
         subtitle: A second line of the row.
-        hours: Whether the time is shown and can be changed; without it only the day is.
+        whole: Only the day is shown and changed, as the "first" or the "last" of whole days; what ends at midnight
+            has the day before as its last.
+        nothing: What stands there for None.
     """
 
     def __init__(
@@ -144,20 +146,27 @@ class DateTimePicker(Folding[M]):
         optional: bool = False,
         subtitle: str = "",
         enabled: bool = True,
-        hours: bool = True,
+        whole: Literal["", "first", "last"] = "",
+        nothing: str = NOTHING,
     ) -> None:
         super().__init__(label, value, subtitle, enabled)
         self.step = min(max(1, step), 60)
         self.low = low or datetime.combine(EARLIEST, time(0, 0))
         self.high = max(high or datetime.combine(LATEST, time(23, 59)), self.low)
         self.optional = optional
-        self.hours = hours
+        self.whole = whole
+        self.nothing = nothing
 
     def _within(self, moment: datetime) -> datetime:
         return min(max(moment, self.low), self.high)
 
+    def _day_of(self, at: datetime) -> date:
+        return (at - timedelta(minutes=1)).date() if self.whole == "last" else at.date()
+
     def _on_day(self, day: date) -> datetime:
         at = self.value.value
+        if self.whole == "last" and at is not None and at.time() == time(0, 0):
+            day += timedelta(days=1)
         return self._within(datetime.combine(day, at.time() if at is not None else USUAL))
 
     def _set(self, moment: Any) -> Effect:
@@ -182,8 +191,8 @@ class DateTimePicker(Folding[M]):
     def _month(self, env: Env) -> MonthPanel:
         at = self.value.value
         low, high = self.low.date(), self.high.date()
-        start = clamp(at.date() if at is not None else env.ctx.now.date(), low, high)
-        chosen = at.date() if at is not None else None
+        chosen = self._day_of(at) if at is not None else None
+        start = clamp(chosen or env.ctx.now.date(), low, high)
         return MonthPanel(self.label, chosen, start, low, high, lambda day: self._set(self._on_day(day)))
 
     @property
@@ -194,9 +203,9 @@ class DateTimePicker(Folding[M]):
         at = self.value.value
         day, clock = self._doors
         if at is None:
-            return (Capsule(day, NOTHING, "date"),)
-        if not self.hours:
-            return (Capsule(day, short_date(at.date()), "date"),)
+            return (Capsule(day, self.nothing, "date"),)
+        if self.whole:
+            return (Capsule(day, short_date(self._day_of(at)), "date"),)
         return Capsule(day, short_date(at.date()), "date"), Capsule(clock, f"{at:%H:%M}", "time")
 
     def opening(self, which: str, env: Env) -> Effect | None:
@@ -210,15 +219,14 @@ class DateTimePicker(Folding[M]):
         if not self.optional:
             return month
         none = Do(self._set(None), SetLocal(UNFOLDED, None))
-        return VStack(month, NoneButton(none_label(self.label), none, at is None), align="fill")
+        return VStack(
+            month, NoneButton(none_label(self.label, self.nothing), none, at is None, self.nothing), align="fill"
+        )
 
     def accepts(self, value: Any) -> bool:
         if value is None:
             return self.enabled and self.optional
         if not self.enabled or not isinstance(value, datetime) or value.tzinfo is not None:
-            return False
-        at = self.value.value
-        if not self.hours and at is not None and value.time() != at.time():
             return False
         return on_step(value.time(), self.step) and self.low <= value <= self.high
 
@@ -229,15 +237,15 @@ class DateTimePicker(Folding[M]):
         day, clock = (TapOn(door, env.row) for door in self._doors)
         dated = self.is_open("date", env)
         if value is None:
-            none = TapOn(none_label(self.label), env.row)
+            none = TapOn(none_label(self.label, self.nothing), env.row)
             return (none,) if dated else (day, none)
         moves: tuple[Move, ...] = ()
-        if at is None or at.date() != value.date():
-            inside = self._month(env).moves(value.date(), env if dated else folded(env))
+        if at is None or self._day_of(at) != self._day_of(value):
+            inside = self._month(env).moves(self._day_of(value), env if dated else folded(env))
             moves = inside if dated else (day, *inside)
             dated = True
         moment: datetime = value
-        turned = turns(self._columns, self._on_day(moment.date()), moment, env.row)
+        turned = () if self.whole else turns(self._columns, self._on_day(moment.date()), moment, env.row)
         if not turned:
             return (*moves, *((day,) if dated and not self.is_open("date", env) else ()))
         timed = self.is_open("time", env) and not moves

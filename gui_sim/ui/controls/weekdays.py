@@ -13,6 +13,7 @@ from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+RADIUS = 19.0
 W = TypeVar("W", bound=str)
 NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -29,14 +30,14 @@ class WeekdayRow(Control[tuple[W, ...]]):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         head = env.theme.line_height("body") + 14.0
-        wide = (width - 20.0) / 7
+        wide = (width - 32.0 - 2 * RADIUS) / 6  # from middle to middle: the outer buttons end at the margins
         boxes = []
         for place, (day, name) in enumerate(zip(DAYS, NAMES, strict=True)):
             chosen = day in self.value.value
             days = cast("tuple[W, ...]", turned_over(self.value.value, day, DAYS))
             effect = self.value.set(days) if self.enabled else None
             button = _Day(name, effect, wide, 44.0, text=name[0], selected=chosen)
-            boxes.append(button.layout(wide, env).at(10.0 + place * wide, head))
+            boxes.append(button.layout(wide, env).at(16.0 + RADIUS + (place - 0.5) * wide, head))
         return Placed(self, width, head + 52.0, boxes, note=head)
 
     def paint(self, box: Placed, painter: Painter) -> None:
@@ -67,7 +68,7 @@ class _Day(Touch):
     """One round button."""
 
     def paint(self, box: Placed, painter: Painter) -> None:
-        radius = min(19.0, box.width / 2 - 2.0)
+        radius = min(RADIUS, box.width / 2 - 2.0)
         painter.round(circle(box.bounds.center, radius), radius, "tint" if self.selected else "tertiaryFill")
         ink = "#ffffff" if self.selected else "label" if self.effect is not None else "tertiaryLabel"
         painter.text_in(box.bounds, self.text, "callout", ink, weight=600)

@@ -1,0 +1,6 @@
+"""Property tests take the time that they take: a busy machine is no fault."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
