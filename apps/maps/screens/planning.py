@@ -16,7 +16,7 @@ from gui_sim.maps import Mode, Spot, distance_words
 from gui_sim.wording import clock, moment, span
 
 STEP = 5  # minutes between times of departure
-MAP = 194.0  # points; its height
+MAP = 240.0  # points; its height
 MY_LOCATION = "My Location"
 
 
