@@ -209,15 +209,15 @@ class Timers(ui.Screen):
         )
 
     def ended(self, key: str) -> ui.View:
-        """One that has ended: its button starts it again, a touch puts its length and label into the form."""
+        """One that has ended; a touch puts its length and label into the form."""
         timer = self.ctx.get(Timer, key)
-        again = start_timer.call(timer.seconds, timer.label)
+        fill = ui.Do(self.seconds.set(timer.seconds), self.label.set(timer.label))
         return ui.Row(
             length(timer.seconds),
             timer.label,
             title_style="title2",
-            trailing=ui.Button("Start again", role="secondary", compact=True, color="systemGreen", call=again),
-            effect=ui.Do(self.seconds.set(timer.seconds), self.label.set(timer.label)),
+            trailing=ui.Button("Use again", role="secondary", compact=True, effect=fill),
+            effect=fill,
         )
 
 

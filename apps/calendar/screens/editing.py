@@ -62,7 +62,7 @@ class EditEvent(ui.Screen):
         none = not event or event.alert_min is None  # an alert cannot be taken off again: null leaves it as it is
         leads = [(lead, alert_name(lead)) for lead in ALERTS if none or lead is not None]
         repeats = self.repeat.value != "none"
-        whole = event.all_day if event else self.all_day.value
+        whole = not event and self.all_day.value
         return ui.Form(
             ui.Section(
                 ui.TextField("Title", self.name, bare=True),

@@ -75,10 +75,10 @@ class BookTable(ui.Screen):
                     ),
                     ui.Button(
                         "Join the waiting list",
-                        role="secondary",
+                        role="plain",
                         call=join_waitlist.call(place.id, day, at, party),
                         then=ui.PopToRoot(),
-                    ) if at not in free else None,
+                    ),
                     spacing=10.0,
                     align="fill",
                 ),
