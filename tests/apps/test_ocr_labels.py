@@ -1,6 +1,7 @@
 """What a reader of pixels makes of the main screens: RapidOCR must find nearly every label that stands on them."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 import pytest
@@ -28,7 +29,7 @@ def read_of(app: InstalledApp) -> Iterator[tuple[str, list[str], list[str]]]:
 
 def _letters(text: str) -> str:
     """What of a text must be read: letters and digits, one case, alike ones as one (0 and O, 1 and l and I)."""
-    plain = re.sub(r"[^\w]", "", text.casefold())
+    plain = re.sub(r"[^\w]", "", unicodedata.normalize("NFKC", text).casefold())  # "℃" is "°C"
     return plain.translate(str.maketrans({"0": "o", "1": "l", "i": "l"}))
 
 
