@@ -1,7 +1,6 @@
 from datetime import datetime, timedelta
 
 import pytest
-from kit import NOW, call, happen, notices, phone, refused, rows, tap, words
 
 from apps.maps.hours import is_open, state
 from apps.maps.transit import LINES, STOPS
@@ -10,6 +9,7 @@ from gui_sim.device import Device
 from gui_sim.journal import ToolCall
 from gui_sim.records import Permission
 from gui_sim.world import World
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
 
 HOME, WORK, GYM, PARENTS = "pl1", "pl2", "pl12", "pl4"  # of Maya's town
 DEFAULT_HOME = "12 Alder Street"

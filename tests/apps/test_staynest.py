@@ -1,73 +1,23 @@
 """StayNest: finding, booking, asking for, changing and cancelling stays; payment, terms, the border, and the door."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 
 from apps.staynest.models import Lodging, RoomNights, RoomType
 from apps.staynest.nights import has_room, is_closed
-from apps.staynest.screens import BookStay, LodgingDetail, StayDetail, StayFilters, Stays
-from gui_sim.canvas.picture_rooms import DRAWN, ROOMS
-from gui_sim.canvas.pictures import draw
-from gui_sim.device import Device
-from gui_sim.ui.screen import Screen
+from apps.staynest.screens import BookStay, StayDetail
 from gui_sim.wording import money
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
-
-IN, OUT = "2026-03-20", "2026-03-22"
-ROOM = "ro1"  # a king room of The Alder House: refundable, with breakfast, sleeps 2
-FIXED = "ro3"  # its saver rate: not refundable
-CABIN = "hb35"
-ABROAD = "hb66"
-WISH: dict[str, Any] = {"room_id": ROOM, "check_in": IN, "check_out": OUT}
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, words
+from tests.apps.stays import ABROAD, CABIN, FIXED, IN, OUT, ROOM, WISH, balance, book, rich, show, stock, until
 
 
 @pytest.fixture
 def world() -> World:
     world = phone("staynest", "calendar", "wallet", "mail", "messages", wallet={"auto_authorise": 500_000})
     return rich(world)
-
-
-def rich(world: World) -> World:
-    """Give the owner money, and free rooms in every house, whatever the seed says."""
-    account = world.store.schema.by_name["WalletAccount"].model
-    with world.store.transaction():
-        world.store.update(world.store.get(account, "wb1"), balance=500_000, daily_limit=1_000_000)
-        for room in world.store.find(RoomType):
-            stock(world, room.id, 5)
-    return world
-
-
-def stock(world: World, room: str, left: int, first: str = "2026-03-01", last: str = "2027-03-01") -> None:
-    """Say how many rooms are left; what is said last counts."""
-    nights = {"first": date.fromisoformat(first), "last": date.fromisoformat(last)}
-    with world.store.transaction():
-        world.store.insert(RoomNights(room_id=room, rooms_left=left, **nights))
-
-
-def book(world: World, **changes: Any) -> dict[str, Any]:
-    booking: dict[str, Any] = call(world, "book_room", **(WISH | changes))["booking"]
-    return booking
-
-
-def balance(world: World) -> int:
-    return int(rows(world, "WalletAccount")[0].balance)
-
-
-def until(world: World, day: str, hour: int = 12) -> None:
-    """Let time pass up to an hour of a day."""
-    world.advance((datetime.fromisoformat(f"{day}T{hour:02d}:00") - world.clock.now).total_seconds())
-
-
-def show(world: World, screen: Screen) -> Device:
-    """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("staynest")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
 
 
 # The catalogue
@@ -372,65 +322,3 @@ def test_a_host_writes(world: World) -> None:
 def test_the_world_can_take_rooms_away(world: World) -> None:
     happen(world, "rooms_change", room_id=ROOM, first=IN, last=IN, left=0)
     assert refused(world, "book_room", **WISH) == "full"
-
-
-# Lists and screens
-
-
-def test_houses_are_kept_in_lists(world: World) -> None:
-    call(world, "save_lodging", lodging_id="hb1")
-    call(world, "save_lodging", lodging_id="hb1", list_name="Winter")
-    assert refused(world, "save_lodging", lodging_id="hb1") == "already"
-    assert refused(world, "save_lodging", lodging_id="hb2", on=False) == "not_allowed"
-    call(world, "save_lodging", lodging_id="hb1", on=False)
-    assert [row.list_name for row in rows(world, "SavedLodging")] == ["Winter"]
-    assert refused(world, "save_lodging", lodging_id="hb1", list_name="") == "bad_value"
-
-
-def test_the_heart_keeps_a_house_and_lets_it_go(world: World) -> None:
-    device = show(world, LodgingDetail("hb1"))
-    tap(device, "Saved")
-    assert [row.lodging_id for row in rows(world, "SavedLodging")] == ["hb1"]
-    tap(device, "Saved")
-    assert not rows(world, "SavedLodging")
-
-
-def test_the_list_shows_prices_and_what_is_full_or_closed(world: World) -> None:
-    stays = Stays("Larch Ridge", date(2026, 3, 6), date(2026, 3, 8))
-    names = {house.name: house for house in world.store.find(Lodging, city="Larch Ridge")}
-    for room in world.store.find(RoomType, lodging_id=names["Larch Lodge"].id):
-        stock(world, room.id, 0)
-    device = show(world, stays)
-    text = words(device)
-    assert "per night" in text and "11 stays" not in text
-    bound = stays.bind(world.context("agent"), {})
-    assert isinstance(bound, Stays)
-    free = {house.name for house in bound.houses() if bound.room(house) is not None}
-    assert "Larch Lodge" not in free and "The Nuthatch" not in free and "Summit Cabin" in free
-
-
-def test_filters_narrow_the_list(world: World) -> None:
-    plain = Stays("Saltmere", date(2026, 3, 20), date(2026, 3, 22))
-    strict = Stays("Saltmere", plain.check_in, plain.check_out, amenities=("pets",), kind="cabin", bed="king")
-    found = [screen.bind(world.context("agent"), {}) for screen in (plain, strict)]
-    houses = [{house.id for house in screen.houses()} for screen in found if isinstance(screen, Stays)]
-    assert houses[1] < houses[0] and houses[1] == {"hb35"}
-    device = show(world, StayFilters(**strict.params()))
-    assert "Free cancellation" in words(device)
-
-
-def test_the_form_says_what_the_tool_says(world: World) -> None:
-    stock(world, ROOM, 0, IN, IN)
-    screen = BookStay(ROOM, date.fromisoformat(IN), date.fromisoformat(OUT))
-    assert "taken on some of these nights" in words(show(world, screen))
-    before = world.store.digest()
-    full = BookStay(ROOM, date.fromisoformat(IN), date.fromisoformat(IN) + timedelta(days=1), 4)
-    assert "take more rooms" in words(show(world, full))
-    assert world.store.digest() == before
-
-
-def test_every_kind_of_room_has_its_picture() -> None:
-    assert set(ROOMS) == set(DRAWN)
-    seeds = [f"{named[0]} ro1" for named in ROOMS.values()]
-    drawn = {bytes(draw("place", seed, (60, 40)).get_buffer().raw) for seed in seeds}
-    assert len(drawn) == len(ROOMS)

@@ -10,6 +10,7 @@ from apps.carepoint.tools import request_refill
 from apps.carepoint.tools.records import last_doses, medicines
 from apps.carepoint.tools.terms import usual_pharmacy
 from gui_sim import ui
+from gui_sim.context import Context
 from gui_sim.wording import clock, count, full_day, moment, money
 
 
@@ -63,12 +64,9 @@ class MedicineDetail(ui.Screen):
 
     def body(self) -> ui.View:
         """The facts, the refill, the doses."""
-        cover = records_cover(self.ctx)
-        if cover is not None:
-            return cover
-        medicine = self.ctx.maybe(Prescription, self.prescription_id)
-        if medicine is None:
-            return ui.Empty("pill", "No longer there", "This medicine is gone.")
+        medicine = _shown(self.ctx, self.prescription_id)
+        if isinstance(medicine, ui.View):
+            return medicine
         current = is_current(medicine, self.ctx.now.date())
         refills = self.ctx.ids(Refill, prescription_id=medicine.id, order=("-asked", "-id"))
         doses = [dose.id for dose in last_doses(self.ctx, medicine)]
@@ -139,12 +137,9 @@ class RefillSheet(ui.Screen):
 
     def body(self) -> ui.View:
         """Method, pharmacy, fee, button."""
-        cover = records_cover(self.ctx)
-        if cover is not None:
-            return cover
-        medicine = self.ctx.maybe(Prescription, self.prescription_id)
-        if medicine is None:
-            return ui.Empty("pill", "No longer there", "This medicine is gone.")
+        medicine = _shown(self.ctx, self.prescription_id)
+        if isinstance(medicine, ui.View):
+            return medicine
         pharmacies = self.ctx.find(Pharmacy)
         chosen = next((row for row in pharmacies if row.name == self.pharmacy.value), None)
         return ui.Form(
@@ -181,3 +176,11 @@ def ended_words(medicine: Prescription) -> str:
 def fee_words(pharmacy: Pharmacy) -> str:
     """Say what a delivery costs."""
     return "Does not deliver" if pharmacy.delivery_fee is None else money(pharmacy.delivery_fee)
+
+
+def _shown(ctx: Context, prescription_id: str) -> Prescription | ui.View:
+    """Return a medicine, or what stands in its place: the cover of shut records, or that it is gone."""
+    cover = records_cover(ctx)
+    if cover is not None:
+        return cover
+    return ctx.maybe(Prescription, prescription_id) or ui.Empty("pill", "No longer there", "This medicine is gone.")

@@ -1,18 +1,16 @@
 """How many of each of several things: a list with a stepper a row."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from gui_sim.ui.control import Control
+from gui_sim.ui.controls.row_stack import RowStack
 from gui_sim.ui.controls.stepper import Stepper
 from gui_sim.ui.effects import Effect
-from gui_sim.ui.layout import hairline
 from gui_sim.ui.moves import Move
-from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
 from gui_sim.ui.scroll import Keyed
-from gui_sim.ui.view import Env, Placed, Semantic
+from gui_sim.ui.view import Env, View
 
 V = TypeVar("V")
 
@@ -26,7 +24,7 @@ class Counted:
     line: str = ""
 
 
-class Counters(Control[tuple[V, ...]]):
+class Counters(RowStack[tuple[V, ...]]):
     """A row with a number for each thing; what stands at 0 is not in the value.
 
     Args:
@@ -37,8 +35,6 @@ class Counters(Control[tuple[V, ...]]):
         read: Returns the key and the number of a value.
         most: The highest number.
     """
-
-    expands = True
 
     def __init__(
         self,
@@ -71,20 +67,8 @@ class Counters(Control[tuple[V, ...]]):
         kept = [(thing.key, numbers.get(thing.key, 0)) for thing in self.things]
         return self.value.set(tuple(self.make(key, count) for key, count in kept if count))
 
-    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        boxes: list[Placed] = []
-        y = 0.0
-        for thing, row in zip(self.things, self.rows, strict=True):
-            boxes.append(Keyed(thing.key, row).layout(width, env).at(0.0, y))
-            y += boxes[-1].height
-        return Placed(self, width, y, boxes)
-
-    def paint_over(self, box: Placed, painter: Painter) -> None:
-        for child in box.children[1:]:
-            painter.fill(hairline(child.y, 16.0, box.width), "separator")
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("group", self.label, enabled=self.enabled, whole=False)
+    def stacked(self) -> Iterable[View]:
+        return (Keyed(thing.key, row) for thing, row in zip(self.things, self.rows, strict=True))
 
     def accepts(self, value: Any) -> bool:
         if not self.enabled or not isinstance(value, tuple) or not self.things:

@@ -1,20 +1,18 @@
 """What falls to each of several people: a slider in percent, or a field for an amount, a person."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from gui_sim.ui.control import Control
+from gui_sim.ui.controls.row_stack import RowStack
 from gui_sim.ui.controls.slider import Slider
 from gui_sim.ui.controls.text_field import NumberField
 from gui_sim.ui.effects import Effect
-from gui_sim.ui.layout import hairline
 from gui_sim.ui.moves import Move
-from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
-from gui_sim.ui.view import Env, Placed, Semantic
+from gui_sim.ui.view import Env, View
 
 
-class Portions(Control[tuple[int, ...]]):
+class Portions(RowStack[tuple[int, ...]]):
     """A row for each name, whose number is that person's portion.
 
     Args:
@@ -24,8 +22,6 @@ class Portions(Control[tuple[int, ...]]):
         unit: "percent" has sliders from 0 to 100, "cents" fields for amounts.
         most: The highest amount in cents.
     """
-
-    expands = True
 
     def __init__(
         self,
@@ -45,20 +41,8 @@ class Portions(Control[tuple[int, ...]]):
             for place, name in enumerate(names)
         )  # fmt: skip
 
-    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        boxes: list[Placed] = []
-        y = 0.0
-        for row in self.rows:
-            boxes.append(row.layout(width, env).at(0.0, y))
-            y += boxes[-1].height
-        return Placed(self, width, y, boxes)
-
-    def paint_over(self, box: Placed, painter: Painter) -> None:
-        for child in box.children[1:]:
-            painter.fill(hairline(child.y, 16.0, box.width), "separator")
-
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("group", self.label, enabled=self.enabled, whole=False)
+    def stacked(self) -> Iterable[View]:
+        return self.rows
 
     def accepts(self, value: Any) -> bool:
         if not isinstance(value, tuple) or len(value) != len(self.rows):

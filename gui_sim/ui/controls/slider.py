@@ -62,6 +62,11 @@ class Slider(Control[int]):
         """Return the value nearest to a share of the track."""
         return self.low + round(min(max(share, 0.0), 1.0) * self.steps) * self.step
 
+    def slid(self, share: float) -> Effect:
+        """Return what a finger at a share of the track does."""
+        value = self.at(share)
+        return Do() if value == self.value.value else self.value.set(value)
+
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         head = env.theme.line_height("body") + 11.0
         side = 16.0 + (SIDE + 10.0 if self.icons else 0.0) + KNOB / 2
@@ -98,16 +103,24 @@ class Slider(Control[int]):
         return tuple(range(self.low, self.high + 1, self.step))
 
 
-class _Track(View):
-    """The track; the knob's middle goes from its left end to its right end."""
-
-    expands = True
+class Track(View):
+    """Base of what a finger moves along; it alone is the slider for assistive technology."""
 
     def __init__(self, owner: Slider) -> None:
         self.owner = owner
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
+
+    def semantic(self, box: Placed, env: Env) -> Semantic | None:
+        owner = self.owner
+        return Semantic("slider", owner.label, owner.format(owner.value.value), enabled=owner.enabled)
+
+
+class _Track(Track):
+    """The track; the knob's middle goes from its left end to its right end."""
+
+    expands = True
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         return Placed(self, width, BAND)
@@ -123,18 +136,13 @@ class _Track(View):
         painter.shadow(knob, KNOB / 2, 8.0, "#000000@0.18", 3.0)
         painter.round(knob, KNOB / 2, "#ffffff", "#000000@0.04", 0.5)
 
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        owner = self.owner
-        return Semantic("slider", owner.label, owner.format(owner.value.value), enabled=owner.enabled)
-
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         owner = self.owner
         if not owner.enabled:
             return
 
         def slid(drag: Drag) -> Effect:
-            value = owner.at((drag.end.x - KNOB / 2) / box.width)
-            return Do() if value == owner.value.value else owner.value.set(value)
+            return owner.slid((drag.end.x - KNOB / 2) / box.width)
 
         # The knob reaches half its width past either end of the track; a short drag counts as a tap.
         area = Rect(-KNOB / 2, 0.0, box.width + KNOB, box.height)

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 
 from gui_sim.geometry import Rect
-from gui_sim.ui.controls.slider import Slider
-from gui_sim.ui.effects import Do, Effect
+from gui_sim.ui.controls.slider import Slider, Track
+from gui_sim.ui.effects import Effect
 from gui_sim.ui.moves import Move, SlideTo
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.screen import Binding
-from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
+from gui_sim.ui.view import Drag, Env, Part, Placed
 
 WIDE = 112.0
 TALL = 300.0
@@ -62,16 +62,11 @@ class TallSlider(Slider):
         return (SlideTo(self.label, env.row, share=self.share(value), text=text, upright=True),)
 
 
-class _Bar(View):
+class _Bar(Track):
     """The bar; its foot is the lowest number, its head the highest."""
 
     rigid = True
-
-    def __init__(self, owner: TallSlider) -> None:
-        self.owner = owner
-
-    def inner(self, env: Env) -> Iterable[View]:
-        return ()
+    owner: "TallSlider"
 
     def paint(self, box: Placed, painter: Painter) -> None:
         owner = self.owner
@@ -88,18 +83,13 @@ class _Bar(View):
             ink = "#48484a" if tall > 46.0 else "secondaryLabel"
             painter.icon(Rect(box.width / 2 - 15.0, box.height - 48.0, 30.0, 30.0), owner.icon, ink, "fill")
 
-    def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        owner = self.owner
-        return Semantic("slider", owner.label, owner.format(owner.value.value), enabled=owner.enabled)
-
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         owner = self.owner
         if not owner.enabled:
             return
 
         def filled(drag: Drag) -> Effect:
-            value = owner.at(1.0 - drag.end.y / box.height)
-            return Do() if value == owner.value.value else owner.value.set(value)
+            return owner.slid(1.0 - drag.end.y / box.height)
 
         yield Part("drag_y", box.bounds, filled, owner.label)
         yield Part("tap", box.bounds, filled, owner.label)
