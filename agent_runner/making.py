@@ -77,7 +77,10 @@ def candidates(pack: Pack, suite: str, seed: int, build: BuildWorld) -> Iterator
         if template.suite == suite
     ]
     if not pairs:
-        raise GuiSimError(f"No pattern of '{pack.id}' has tasks of the suite '{suite}'; see docs/personas.md.")
+        raise GuiSimError(
+            f"No pattern of '{pack.id}' has tasks of the suite '{suite}'. `gui-sim persona new` makes a persona that "
+            "has such patterns; docs/personas.md says how to write one."
+        )
     seeded("tasks", seed, pack.id).shuffle(pairs)
     world = build(str(pack.folder)).world
     seen: set[str] = set()

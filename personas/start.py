@@ -13,7 +13,7 @@ from gui_sim.world import World
 from personas.pack import Change, Pack, PermissionState, Person
 
 FRESH = timedelta(days=1)
-"""Notices older than this are cleared."""
+"""Notices older than this are cleared, and mails have been read."""
 KEPT = timedelta(days=7)
 """Notices older than this are gone."""
 UNREAD = timedelta(hours=3)
@@ -52,6 +52,7 @@ def tidy(world: World, pack: Pack, made: Mapping[str, str]) -> None:
             if starts and starts < now.isoformat(timespec="minutes"):
                 store.delete(offer)
         _read(store, now)
+        _read_mail(store, now)
         for client_scope, state in pack.persona.permissions.items():
             _permit(store, client_scope, state)
         for change in pack.persona.at_now:
@@ -103,3 +104,14 @@ def _read(store: Store, now: datetime) -> None:
                 break
             unread += 1
         store.update(thread, unread=unread)
+
+
+def _read_mail(store: Store, now: datetime) -> None:
+    """Mark mails as read but for those of the last day, and count what mailboxes hold anew."""
+    mails, boxes = store.schema.by_name.get("MailItem"), store.schema.by_name.get("Mailbox")
+    if mails is None or boxes is None:
+        return
+    for mail in store.find(mails.model, read=False, at=below(now - FRESH)):
+        store.update(mail, read=True)
+    for box in store.find(boxes.model):
+        store.update(box, unread=store.count(mails.model, mailbox_id=box.id, read=False))

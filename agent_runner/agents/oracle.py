@@ -6,7 +6,7 @@ the phone (`$new.Model`) takes it when its turn comes.
 
 from collections.abc import Iterator, Mapping
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from agent_runner.protocols import AgentView
 from agent_runner.rows import with_newest
@@ -27,7 +27,12 @@ ANSWERS = 2
 
 
 class Oracle:
-    """Carries out oracle steps one action at a time, by tools in tools mode and by the screen otherwise."""
+    """Carries out oracle steps one action at a time, by tools in tools mode and by the screen otherwise.
+
+    What no way leads to is a fault of the task or the phone, but for agents that do wrong on purpose: those go on.
+    """
+
+    goes_on: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self._steps: Iterator[Action] = iter(())
@@ -76,13 +81,18 @@ class Oracle:
             yield CallTool(tool=step.tool, args=args)
             return
         from gui_sim.driver import Driver
-        from gui_sim.planner import plan
+        from gui_sim.planner import PlanError, plan
 
         tool = device.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"The oracle calls '{step.tool}', which is no tool of this phone.")
         if tool.writes:  # what a read would tell stands on the screens
-            moves = plan(device, ToolCall(tool.app, tool.name, args)).moves
+            try:
+                moves = plan(device, ToolCall(tool.app, tool.name, args)).moves
+            except PlanError:
+                if not self.goes_on:
+                    raise
+                return
             yield from Driver(device).actions(moves)
 
 

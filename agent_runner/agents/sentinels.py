@@ -54,6 +54,8 @@ class Claim(Oracle):
 class DefaultTaker(Oracle):
     """Asks nothing of a slot and leaves every value that depends on the user as the app has it."""
 
+    goes_on = True
+
     def script(self, task: Task, device: "Device") -> list[OracleStep]:
         """Return the oracle's calls without the slots' values, and without questions for them."""
         return [
@@ -87,6 +89,8 @@ class AskEverything(Oracle):
 class Twice(Oracle):
     """Does every write twice."""
 
+    goes_on = True
+
     def script(self, task: Task, device: "Device") -> list[OracleStep]:
         """Return the oracle's steps, each writing call followed by itself."""
         steps: list[OracleStep] = []
@@ -100,6 +104,8 @@ class Twice(Oracle):
 
 class Stray(Oracle):
     """Does it right, and one write more that nobody asked for."""
+
+    goes_on = True
 
     def script(self, task: Task, device: "Device") -> list[OracleStep]:
         """Return the oracle's steps with a stray write before the answer."""

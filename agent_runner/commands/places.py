@@ -37,7 +37,8 @@ def run_folder(name: Path) -> Path:
     for folder in (name, RUNS / name):
         if (folder / "run.yaml").is_file():
             return folder
-    known = sorted(path.parent.name for path in RUNS.glob("*/run.yaml"))
+    found = [*RUNS.glob("*/run.yaml"), *RUNS.glob("*/*/run.yaml")]  # a demo holds two runs
+    known = sorted(path.parent.relative_to(RUNS).as_posix() for path in found)
     listed = f" Runs here: {', '.join(known[:20])}." if known else ""
     raise GuiSimError(f"There is no run '{name}' (a folder with run.yaml).{listed}")
 

@@ -84,7 +84,7 @@ def stats(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = 
 @tasks.command("new")
 def new(
     folder: Annotated[Path, typer.Argument(help="Folder for the tasks; not there yet, or empty.", metavar="FOLDER")],
-    persona: Annotated[str, typer.Option(help="Whose tasks: the name of a pack, or its folder.")] = "maya",
+    persona: Annotated[str, typer.Option(help="Whose tasks: the name of a pack, or its folder.", metavar="PACK")],
     suite: SuiteName = "prefer",
     n: Annotated[int, typer.Option("--n", help="How many.", min=1, max=100_000)] = 20,
     seed: Annotated[int, typer.Option(help="What everything is chosen by: equal seeds give equal tasks.")] = 0,
@@ -97,8 +97,8 @@ def new(
 
     [bold]Examples[/bold]
 
-      gui-sim tasks new ./fresh --n 50 --seed 7
-      gui-sim tasks new ./fresh --persona ./my_packs/p7 --n 500 --seed 11
+      gui-sim persona new ./my_packs/p7 --seed 7
+      gui-sim tasks new ./fresh --persona ./my_packs/p7 --n 2 --seed 11
     """
     from agent_runner.making import make_tasks, write_tasks
     from gui_sim.errors import GuiSimError

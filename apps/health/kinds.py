@@ -54,7 +54,8 @@ class Measure:
             return "No data"
         if self.unit == "min" and value >= 60:
             return span(round(value))
-        return f"{self.words(value)} {self.unit}"
+        gap = "" if self.unit == "%" else " "
+        return f"{self.words(value)}{gap}{self.unit}"
 
 
 _ALL = (

@@ -126,13 +126,13 @@ def whole(device: HomeDevice, setting: SceneSetting) -> SceneSetting:
 
 
 def change_line(device: HomeDevice, changes: dict[str, Any]) -> str:
-    """Say what was changed: "Turned on, 60 %"."""
+    """Say what was changed: "Turned on, 60%"."""
     words = []
     if "on" in changes:
         plain = device.kind in ("light", "tv", "plug", "thermostat")
         words.append(("Turned on" if device.on else "Turned off") if plain else device.state.capitalize())
     if "level" in changes and device.on:
-        words.append(f"{device.level} %")
+        words.append(f"{device.level}%")
     if "target_c" in changes:
         words.append(f"{device.target_c} °C")
     if "colour" in changes:
@@ -142,11 +142,11 @@ def change_line(device: HomeDevice, changes: dict[str, Any]) -> str:
 
 
 def status_line(device: HomeDevice) -> str:
-    """Say how a device is: "60 %", "Locked", "21 °C", "No response"."""
+    """Say how a device is: "60%", "Locked", "21 °C", "No response"."""
     if not device.reachable:
         return "No response"
     if device.on and device.kind in DIMMED:
-        return f"{device.level} %" + (" open" if device.kind == "blind" else "")
+        return f"{device.level}%" + (" open" if device.kind == "blind" else "")
     if device.on and device.kind == "thermostat":
         return f"Heating to {device.target_c} °C"
     return device.state.capitalize()

@@ -182,7 +182,7 @@ class _Level(View):
         painter.text_in(Rect(-6.0, box.height + 4.0, box.width + 12.0, 14.0), self.label, "appName", "#ffffff@0.9")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
-        return Semantic("slider", self.label, f"{self.value} %", enabled=self.tool is not None)
+        return Semantic("slider", self.label, f"{self.value}%", enabled=self.tool is not None)
 
     def parts(self, box: Placed, env: Env) -> Iterable[Part]:
         def moved(drag: Drag) -> Effect:

@@ -80,7 +80,7 @@ class StatusBar(View):
             *(["location in use"] if self.location else []),
             "airplane mode" if self.airplane else "4 bars",
             *(["Wi-Fi"] if self.wifi else ["5G"] if self.cellular else []),
-            f"battery {self.battery} %",
+            f"battery {self.battery}%",
         ]
         return Semantic("status bar", self.time, ", ".join(told))
 

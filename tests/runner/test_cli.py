@@ -110,6 +110,14 @@ def test_a_fault_of_set_up_is_one_sentence_and_status_2(gui_sim: Command, tasks:
         assert out == ""
 
 
+def test_runs_inside_a_demo_are_named(gui_sim: Command) -> None:
+    for name in ("first", "demo/vision"):
+        (Path("runs") / name).mkdir(parents=True)
+        (Path("runs") / name / "run.yaml").write_text("")
+    _, err = gui_sim("replay", "runs/demo", status=2)
+    assert "Runs here: demo/vision, first." in err
+
+
 def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path) -> None:
     path = tasks / "pay.yaml"
     path.write_text(path.read_text().replace("suite: gated", "suite: gated\ncolour: red"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from agent_runner.agents import make_agent
 from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import run_episode
 from agent_runner.protocols import Limits
@@ -49,6 +50,14 @@ def play(folder: Path, id: str, steps: Steps) -> EpisodeResult:
     limits = Limits(steps=200, turns=200)
     agent, user = Follow(steps), ScriptedUser(task)
     return asyncio.run(run_episode(task, persona(id), agent, user, limits, "tools", folder / "ep", time))
+
+
+def test_an_agent_that_does_wrong_on_purpose_goes_on_where_the_screen_refuses(tmp_path: Path) -> None:
+    task = TASKS["biscuits-for-the-studio"]  # what the guesser takes is less than the least order
+    agent, user = make_agent("guesser", {}, None), ScriptedUser(task)
+    limits = Limits(steps=200, turns=200)
+    result = asyncio.run(run_episode(task, persona(task.id), agent, user, limits, "vision", tmp_path, demo.FakeTime()))
+    assert (result.scored, result.success, result.end) == (True, False, "done"), result.error
 
 
 def failed(result: EpisodeResult) -> set[str]:

@@ -73,11 +73,15 @@ class BookTable(ui.Screen):
                         ),
                         then=ui.PopToRoot(),
                     ),
-                    ui.Button(
-                        "Join the waiting list",
-                        role="plain",
-                        call=join_waitlist.call(place.id, day, at, party),
-                        then=ui.PopToRoot(),
+                    ui.HStack(
+                        ui.Spacer(),
+                        ui.Button(
+                            "Join the waiting list",
+                            role="plain",
+                            call=join_waitlist.call(place.id, day, at, party),
+                            then=ui.PopToRoot(),
+                        ),
+                        ui.Spacer(),
                     ),
                     spacing=10.0,
                     align="fill",

@@ -63,7 +63,7 @@ class OrderDetail(ui.Screen):
         open_still = order.state in ("placed", "awaiting_payment")
         return ui.List(
             ui.Section(
-                ui.Row("State", value=STATES[order.state]),
+                ui.Row("Status", value=STATES[order.state]),
                 ui.Row("Delivery", value=slot_line(self.ctx, order.slot_id)),
                 ui.Row("Address", order.address),
                 ui.Row("Bags", value="Paper" if order.bags == "paper" else "None"),

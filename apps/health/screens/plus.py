@@ -204,7 +204,7 @@ class SourceDetail(ui.Screen):
         names = [KIND_NAMES.get(kind) or MEASURES[kind].name for kind in source.kinds]
         return ui.List(
             ui.Section(
-                ui.Row("State", value="Connected" if linked else "Not connected"),
+                ui.Row("Status", value="Connected" if linked else "Not connected"),
                 ui.Row("Maker", value=source.maker) if source.maker else None,
                 ui.Row("Last sync", value=moment(source.last_sync)) if linked and source.last_sync else None,
             ),

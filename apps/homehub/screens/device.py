@@ -65,7 +65,7 @@ class DeviceControl(ui.Screen):
         if device.kind not in LEVELS:
             return None
         return ui.TallSlider(
-            LEVELS[device.kind], self.level, format=lambda number: f"{number} %", icon=icon_of(device),
+            LEVELS[device.kind], self.level, format=lambda number: f"{number}%", icon=icon_of(device),
             color=color_of(device),
         )  # fmt: skip
 
@@ -74,7 +74,7 @@ class DeviceControl(ui.Screen):
         colored = device.colour is not None
         return ui.Section(
             ui.Toggle(ON_WORDS.get(device.kind, "On"), self.on),
-            ui.Swatches("Color", self.colour, WELLS) if colored else None,
+            ui.Swatches("Colour", self.colour, WELLS) if colored else None,
         )
 
     def doors(self, device: HomeDevice) -> ui.View:

@@ -85,7 +85,7 @@ class EditScene(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.TextField("Name", self.name, placeholder="Reading", trailing=True),
-                ui.Toggle("Favorite", self.favourite, subtitle="Shown on the Home tab"),
+                ui.Toggle("Favourite", self.favourite, subtitle="Shown on the Home tab"),
             ),
             ui.Section(
                 ui.Ensemble("Devices", self.settings, members, lambda setting: setting.device_id),
@@ -137,7 +137,7 @@ def member(screen: ui.Screen, device: HomeDevice) -> ui.Member[SceneSetting]:
     if device.kind in LEVELS:
         low, name = (1 if device.kind in DIMMED else 0), LEVELS[device.kind]
         knobs.append(
-            ui.Knob("level", lambda value: ui.Slider(name, value, low=low, high=FULL, format=lambda n: f"{n} %"), lit)
+            ui.Knob("level", lambda value: ui.Slider(name, value, low=low, high=FULL, format=lambda n: f"{n}%"), lit)
         )
     if device.kind == "thermostat":
         knobs.append(
@@ -148,7 +148,7 @@ def member(screen: ui.Screen, device: HomeDevice) -> ui.Member[SceneSetting]:
             )
         )
     if device.colour is not None:
-        knobs.append(ui.Knob("colour", lambda value: ui.Swatches("Color", value, WELLS), lit))
+        knobs.append(ui.Knob("colour", lambda value: ui.Swatches("Colour", value, WELLS), lit))
     return ui.Member(
         device.id,
         device.name,

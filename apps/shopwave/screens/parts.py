@@ -110,7 +110,7 @@ class Chooser:
         ]  # fmt: skip
         options = [(colour, colour, COLOURS.get(colour, "#8d949c")) for colour in colours]
         sizes = [(one.id, one.size) for one in self.variants if one.colour == self.colour.value]
-        rows: list[ui.View] = [ui.Swatches("Color", self.colour, options, struck=gone)]
+        rows: list[ui.View] = [ui.Swatches("Colour", self.colour, options, struck=gone)]
         if len(sizes) > FEW:
             rows.append(ui.Chips("Size", self.binding, sizes))
         elif len(sizes) > 1:

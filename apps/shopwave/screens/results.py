@@ -104,7 +104,7 @@ class Filters(ui.Screen):
             ui.Section(
                 ui.Picker("Category", self.shelf, (*ANY, *((name, name) for name in CATEGORIES))),
                 ui.Picker("Brand", self.maker, (*ANY, *((name, name) for name in brands))),
-                ui.Picker("Color", self.hue, (*ANY, *((name, name) for name in COLOURS))),
+                ui.Picker("Colour", self.hue, (*ANY, *((name, name) for name in COLOURS))),
                 ui.Picker("Size", self.fit, (*ANY, *((name, name) for name in all_sizes(self.ctx, self.shelf.value)))),
             ),
             ui.Section(
