@@ -78,14 +78,16 @@ def side_effects(evidence: Evidence) -> list[Call]:
     A call is accounted for if an allowance names it, or if an earning criterion or an allowance selects a
     row that it wrote itself (of a criterion with a `count` no more rows than that). It is undone if all
     rows that it wrote ended as they began, or as cancelled rows whose money is back; what else it touched of
-    rows that other calls changed too went back with the cancelling. Rows the world wrote follow from the call.
+    rows that other calls changed too went back with the cancelling. Rows the world wrote follow from the call; they
+    stand for it where it wrote no others, as photos are shared by a message.
     """
     final = {(change.table, change.row_id): change for change in evidence.changes}
     accounted = _accounted(evidence)
     rest: list[tuple[Call, list[tuple[str, str]]]] = []
     shared: set[tuple[str, str]] = set()
     for call in evidence.own_calls():
-        own = [(change.table, change.row_id) for change in call.changes if not change.derived]
+        wrote = [change for change in call.changes if not change.derived] or call.changes  # all through another app
+        own = [(change.table, change.row_id) for change in wrote]
         allowed = any(entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow)
         if allowed or accounted.intersection(own):
             shared.update(own)

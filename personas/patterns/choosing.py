@@ -7,13 +7,13 @@
     {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
     {row: Restaurant, where: {...}, but: [$x]}        the id of a row
     {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
-    {of: $row, field: name}                           what a row says
+    {of: $row, field: name}                           what a row says, or a part of a value that was chosen
     {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
     {join: [[$a], $b]}                                one list
     {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
     {ago: [110, 180]}                                 a day so many days before now
-    {person: partner} {called: $person} {number: $person} {mail: $person}   somebody with a relation, and what they are
-                                                      called or reached by
+    {person: partner} {called: $person} {number: $person} {mail: $person} {address: $person}   somebody with a relation,
+                                                      what they are called or reached by, and where they live
 """
 
 from collections.abc import Callable
@@ -101,6 +101,8 @@ def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
 
 
 def _of(chooser: Chooser, name: str, spec: Values) -> Any:
+    if isinstance(spec["of"], dict):
+        return spec["of"][spec["field"]]
     row = chooser.store.resolve(spec["of"])
     return encode(getattr(row, spec["field"]))
 
@@ -142,5 +144,6 @@ WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
     "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
     "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
+    "address": lambda chooser, name, spec: chooser.persona.people[spec["address"]].address,
 }
 """Ways of choosing, by the key that asks for them; the first that is there decides."""

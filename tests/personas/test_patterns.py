@@ -1,15 +1,18 @@
 """Patterns of life: filled with values, chosen by seed, and shown by the past of whoever has them."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
 
 from agent_runner.validation.evidence import evidence, evidence_before
 from gui_sim.errors import GuiSimError
+from gui_sim.world import World
 from personas.history import Persona, build_world
 from personas.pack import Pack, load_pack
 from personas.patterns import Use, expand, kinds, load_pattern, render
+from personas.patterns.choosing import Chooser
 from personas.patterns.making import make
 
 SEEDS = (1, 2, 3)
@@ -54,6 +57,21 @@ def test_a_use_that_lacks_a_value_names_it() -> None:
         expand(Use(pattern="usual_place", id="mine"), WORDS, "patterns.yaml")
     with pytest.raises(GuiSimError, match="There is no pattern 'nonsense'"):
         expand(Use(pattern="nonsense"), WORDS, "patterns.yaml")
+
+
+def test_a_value_may_be_a_part_of_another_or_where_somebody_lives(pack: Pack) -> None:
+    meals = [{"dish": "di2", "hate": "coriander"}, {"dish": "di65", "hate": "spring onion"}]
+    specs = {
+        "meal": {"one_of": meals},
+        "hate": {"of": "$meal", "field": "hate"},
+        "who": {"person": "mother"},
+        "where": {"address": "$who"},
+    }
+    world = World.create(pack.persona.now)
+    chosen = Chooser(Random(3), pack.persona, world.store).values(specs, {})
+    world.close()
+    assert chosen["meal"] in meals and chosen["hate"] == chosen["meal"]["hate"]
+    assert chosen["where"] == pack.persona.people["mum"].address != ""
 
 
 @pytest.mark.parametrize("kind", kinds())

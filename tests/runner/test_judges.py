@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,13 @@ def test_what_was_asked_is_checked_and_volunteering_is_not_asking() -> None:
 )
 def test_a_write_that_nothing_accounts_for_is_a_side_effect(calls: Any, stray: list[str]) -> None:
     assert [call.tool for call in side_effects(evidence(demo.task(), *calls))] == stray
+
+
+def test_a_write_that_another_app_carried_out_is_a_side_effect_too() -> None:
+    found = evidence(demo.task(), BOOK, ("spend_purse", {"amount": 100}))
+    told = [replace(change, derived=True) for change in found.calls[1].changes]
+    found.calls[1] = replace(found.calls[1], changes=told)
+    assert [call.tool for call in side_effects(found)] == ["spend_purse"]
 
 
 def test_an_allowance_accounts_and_navigation_is_no_write() -> None:
