@@ -14,6 +14,8 @@ A mapping with one of these keys is a choice, anything else stands for itself:
     {phone: ida} {phones: [ida, noor]} {phones: group} {mail: ida} {mails: [...]}  of people of the pack
     {made: step_id}                            the row that a step (or a routine's first step) made last
     {newest: Offer, where: {state: open}}      the newest row of a model
+    {lacks: wb1.balance, of: 60000, step: 500} what a row's number lacks of another, in steps; nothing is done if it
+                                               lacks nothing
     {by_month: {3: a, 7: b}}                   a value for the month
     {if_day: {2025-05-16: a}}                  a value for the day of the event
     {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
@@ -38,7 +40,7 @@ Values = dict[str, Any]
 
 
 class NotThere(GuiSimError):
-    """A row that a step needs was never made."""
+    """What a step needs is not there: a row that was never made, or something that is lacking."""
 
 
 @dataclass
@@ -165,6 +167,15 @@ def _newest(scope: Scope, spec: Values) -> str:
     return found[0].id
 
 
+def _lacks(scope: Scope, spec: Values) -> int:
+    row, _, field = spec["lacks"].partition(".")
+    missing = spec["of"] - getattr(scope.store.resolve(row), field)
+    if missing <= 0:
+        raise NotThere(f"'{spec['lacks']}' lacks nothing.")
+    step = spec.get("step", 1)
+    return int(-(-missing // step) * step)
+
+
 CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("one_of", _one_of),
     ("some", _some),
@@ -180,6 +191,7 @@ CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("mails", _mails),
     ("made", _made),
     ("newest", _newest),
+    ("lacks", _lacks),
     ("by_month", lambda scope, spec: scope.choose(spec["by_month"][str(scope.at.month)])),
     ("if_day", lambda scope, spec: scope.choose(spec["if_day"][scope.at.date().isoformat()])),
     ("if_var", _if_var),

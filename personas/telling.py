@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 
 from gui_sim.errors import GuiSimError
+from gui_sim.values import encode
 from gui_sim.wording import money
 
 if TYPE_CHECKING:
@@ -15,27 +16,30 @@ NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 _SHORT = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_GAP = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?\}")
+_GAP = re.compile(r"\{([a-z_]+)((?:\.[a-z_]+)*)(?::([a-z_]+))?\}")
 
 
 def fill(text: str, values: Mapping[str, Any], scope: "Scope") -> str:
-    """Return a text with its gaps filled.
+    """Return a text with its gaps filled: `{name}`, `{name:way}`, or `{name.field}` of the record that a value names.
 
     Raises:
-        GuiSimError: A gap names a value or a way of telling that is not there.
+        GuiSimError: A gap names a value, a field or a way of telling that is not there.
     """
 
     def told(match: "re.Match[str]") -> str:
-        name, way = match[1], match[2]
+        name, way = match[1], match[3]
         if name not in values:
             raise GuiSimError(f"there is nothing called '{name}' to tell in '{text}'.")
+        value = values[name]
+        for field in match[2].split(".")[1:]:
+            value = _field(value, field, scope)
         if way is None:
-            return _plain(values[name])
+            return _plain(value)
         if way in PLAIN_WAYS:
-            return PLAIN_WAYS[way](values[name])
+            return PLAIN_WAYS[way](value)
         if way not in WAYS:
             raise GuiSimError(f"there is no way of telling '{way}'. Ways: {', '.join([*PLAIN_WAYS, *WAYS])}.")
-        return WAYS[way](values[name], scope)
+        return WAYS[way](value, scope)
 
     return _GAP.sub(told, text)
 
@@ -69,16 +73,23 @@ def _plain(value: Any) -> str:
     return listed([str(item) for item in value]) if isinstance(value, list) else str(value)
 
 
+def _field(value: Any, field: str, scope: "Scope") -> Any:
+    record = scope.store.resolve(value) if isinstance(value, str) else None
+    if record is None or not hasattr(record, field):
+        raise GuiSimError(f"the record '{value}' has no field '{field}' to tell.")
+    return encode(getattr(record, field))
+
+
 def _time(value: Any) -> time:
     return datetime.fromisoformat(value).time() if "T" in value else time.fromisoformat(value)
 
 
 def _name(value: Any, scope: "Scope") -> str:
-    """Return the name of a record, a grocery pack's with its brand."""
+    """Return the name of a record; of a grocery pack or a variant that of the goods, with their brand."""
     record = scope.store.resolve(value) if isinstance(value, str) else None
     if record is None:
         raise GuiSimError(f"there is no record '{value}' to name.")
-    product = scope.store.resolve(getattr(record, "product_id", ""))
+    product = scope.store.resolve(getattr(record, "product_id", getattr(record, "item_id", "")))
     if product is not None:
         return f"{product.brand} {product.name}"  # type: ignore[attr-defined]
     said = getattr(record, "name", "") or getattr(record, "title", "")

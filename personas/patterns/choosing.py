@@ -8,24 +8,29 @@
     {row: Restaurant, where: {...}, but: [$x]}        the id of a row
     {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
     {of: $row, field: name}                           what a row says, or a part of a value that was chosen
+    {if: $x, is: {a: 1, b: 2}}                        a value that follows from another
     {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
     {join: [[$a], $b]}                                one list
     {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
     {ago: [110, 180]}                                 a day so many days before now
-    {person: partner} {called: $person} {number: $person} {mail: $person} {address: $person}   somebody with a relation,
-                                                      what they are called or reached by, and where they live
+    {after: $day, days: 1}                            the day so many days later
+    {person: partner}                                 somebody with a relation
+    {relation: $person} {called: $person} {full: $person} {number: $person} {mail: $person} {address: $person}
+                                                      what they are to the owner, what they are called, their full name,
+                                                      how they are reached, and where they live
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
+from gui_sim.conditions import at_least, at_most, one_of
 from gui_sim.errors import GuiSimError
 from gui_sim.model import Record
 from gui_sim.store import Store
-from gui_sim.values import encode
+from gui_sim.values import Codec, encode
 from personas.pack import Persona
 from personas.patterns import Values, render
 from personas.routine import WEEKDAYS
@@ -65,7 +70,7 @@ class Chooser:
         if table is None:
             raise GuiSimError(f"there is no model '{model}'.")
         wanted = {
-            name: table.by_name[name].codec.decode(value, name) for name, value in spec.get("where", {}).items()
+            name: _condition(table.by_name[name].codec, name, value) for name, value in spec.get("where", {}).items()
         }  # fmt: skip
         return [row for row in self.store.find(table.model, **wanted) if row.id not in spec.get("but", ())]
 
@@ -77,6 +82,16 @@ class Chooser:
         chosen = self.rng.choice([one for one in options if one not in taken] or options)
         taken.append(chosen)
         return chosen
+
+
+def _condition(codec: Codec, name: str, value: Any) -> Any:
+    """Return what a field must be: a value, one of several, or a value and what is above or below it."""
+    if not isinstance(value, dict):
+        return codec.decode(value, name)
+    if "one_of" in value:
+        return one_of(codec.decode(one, name) for one in value["one_of"])
+    ((bound, least_or_most),) = value.items()
+    return {"at_least": at_least, "at_most": at_most}[bound](codec.decode(least_or_most, name))
 
 
 def _one_of(chooser: Chooser, name: str, spec: Values) -> Any:
@@ -107,6 +122,12 @@ def _of(chooser: Chooser, name: str, spec: Values) -> Any:
     return encode(getattr(row, spec["field"]))
 
 
+def _if(chooser: Chooser, name: str, spec: Values) -> Any:
+    if spec["if"] not in spec["is"]:
+        raise GuiSimError(f"'{name}' says nothing for '{spec['if']}'.")
+    return chooser.choose(name, spec["is"][spec["if"]])
+
+
 def _open_day(chooser: Chooser, name: str, spec: Values) -> Any:
     row = chooser.store.resolve(spec["open_day"])
     return chooser.rng.choice([day for day in spec["of"] if day not in getattr(row, "closed_on", ())])
@@ -131,6 +152,7 @@ def _person(chooser: Chooser, name: str, spec: Values) -> str:
 
 WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "open_day": _open_day,
+    "if": _if,
     "of": _of,
     "one_of": _one_of,
     "between": _between,
@@ -139,9 +161,12 @@ WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "row": lambda chooser, name, spec: chooser.fresh(name, [row.id for row in chooser.rows(spec)]),
     "join": lambda chooser, name, spec: [item for items in spec["join"] for item in items],
     "ago": _ago,
+    "after": lambda chooser, name, spec: (date.fromisoformat(spec["after"]) + timedelta(spec["days"])).isoformat(),
     "week": _week,
     "person": _person,
     "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
+    "relation": lambda chooser, name, spec: chooser.persona.people[spec["relation"]].relation,
+    "full": lambda chooser, name, spec: chooser.persona.people[spec["full"]].name,
     "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
     "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
     "address": lambda chooser, name, spec: chooser.persona.people[spec["address"]].address,
