@@ -85,7 +85,8 @@ def side_effects(evidence: Evidence) -> list[Call]:
     rest: list[tuple[Call, list[tuple[str, str]]]] = []
     shared: set[tuple[str, str]] = set()
     for call in evidence.own_calls():
-        own = [(change.table, change.row_id) for change in call.changes if not change.derived]
+        touched = [change for change in call.changes if not change.derived] or call.changes  # a share only sends
+        own = [(change.table, change.row_id) for change in touched]
         allowed = any(entry.tool == call.tool and matches(entry.args, call.args) for entry in evidence.task.allow)
         if allowed or accounted.intersection(own):
             shared.update(own)

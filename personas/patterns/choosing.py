@@ -7,18 +7,21 @@
     {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
     {row: Restaurant, where: {...}, but: [$x]}        the id of a row
     {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
-    {of: $row, field: name}                           what a row says
+    {of: $row, field: name}                           what a row says; of a list of rows, what each says
     {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
     {join: [[$a], $b]}                                one list
     {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
     {ago: [110, 180]}                                 a day so many days before now
-    {person: partner} {called: $person} {number: $person} {mail: $person}   somebody with a relation, and what they are
-                                                      called or reached by
+    {later: $moment, minutes: 25}                     so many minutes after a moment
+    {person: partner} {called: $person} {number: $person} {mail: $person} {address: $person} {contact: $person}
+                                                      somebody with a relation, what they are called or reached by,
+                                                      and the id of their contact
+    {numbers: family}                                 the numbers of a group, in order
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -101,6 +104,8 @@ def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
 
 
 def _of(chooser: Chooser, name: str, spec: Values) -> Any:
+    if isinstance(spec["of"], list):
+        return [_of(chooser, name, {**spec, "of": row}) for row in spec["of"]]
     row = chooser.store.resolve(spec["of"])
     return encode(getattr(row, spec["field"]))
 
@@ -115,6 +120,11 @@ def _ago(chooser: Chooser, name: str, spec: Values) -> str:
     return (chooser.persona.now - timedelta(days=chooser.rng.randint(first, last))).date().isoformat()
 
 
+def _later(chooser: Chooser, name: str, spec: Values) -> str:
+    begins = datetime.fromisoformat(spec["later"])
+    return (begins + timedelta(minutes=spec["minutes"])).isoformat(timespec="minutes")
+
+
 def _week(chooser: Chooser, name: str, spec: Values) -> str:
     today = chooser.persona.now.date()
     monday = today - timedelta(days=today.weekday())
@@ -127,6 +137,14 @@ def _person(chooser: Chooser, name: str, spec: Values) -> str:
     )
 
 
+def _contact(chooser: Chooser, name: str, spec: Values) -> str:
+    return f"ct{list(chooser.persona.present).index(spec['contact']) + 1}"
+
+
+def _numbers(chooser: Chooser, name: str, spec: Values) -> list[str]:
+    return sorted(chooser.persona.people[key].number for key in chooser.persona.groups[spec["numbers"]])
+
+
 WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "open_day": _open_day,
     "of": _of,
@@ -137,10 +155,14 @@ WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "row": lambda chooser, name, spec: chooser.fresh(name, [row.id for row in chooser.rows(spec)]),
     "join": lambda chooser, name, spec: [item for items in spec["join"] for item in items],
     "ago": _ago,
+    "later": _later,
     "week": _week,
     "person": _person,
     "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
     "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
     "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
+    "address": lambda chooser, name, spec: chooser.persona.people[spec["address"]].address,
+    "contact": _contact,
+    "numbers": _numbers,
 }
 """Ways of choosing, by the key that asks for them; the first that is there decides."""

@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,12 @@ def test_an_allowance_accounts_and_navigation_is_no_write() -> None:
         assert side_effects(evidence(task, BOOK, spend)) == []
     assert side_effects(evidence(by_tool, ("spend_purse", {"amount": 300}))) != []
     assert side_effects(evidence(demo.task(), spend, side=True)) == []
+
+
+def test_a_write_of_which_all_follows_from_another_call_is_one_all_the_same() -> None:
+    found = evidence(demo.task(), BOOK, ("spend_purse", {"amount": 100}))
+    shared = [replace(call, changes=[replace(one, derived=True) for one in call.changes]) for call in found.calls]
+    assert [call.tool for call in side_effects(replace(found, calls=shared))] == ["spend_purse"]
 
 
 def test_a_guard_can_fail_a_task_but_earns_nothing() -> None:
