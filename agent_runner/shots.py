@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import JsonValue, model_validator
 
+from agent_runner.rows import with_newest
 from gui_sim.actions import CallTool, OpenApp, Press, Tap, Type
 from gui_sim.crawl import Found, crawl
 from gui_sim.driver import DriveError, Driver
@@ -63,18 +64,21 @@ class Stage(Part):
 def set_the_stage(world: "World", pack: str) -> None:
     """Run the calls of a pack's `stage.yaml`, if it has one, and let its events happen.
 
+    `$new.Model` in an argument stands for the newest row of that model.
+
     Raises:
         GuiSimError: A call is refused, with the tool's sentence, or there is no such kind of event.
     """
     path = load_pack(pack).folder / "stage.yaml"
     for call in load(path, Stage).calls if path.exists() else ():
+        args = with_newest(call.args, world)
         if call.event:
             ctx = world.context("world", "timeline")
             with world.store.transaction():
-                ctx.schedule(call.event, call.args, at=ctx.now)
+                ctx.schedule(call.event, args, at=ctx.now)
             world.advance(0.0)
             continue
-        result = world.call(ToolCall("", call.tool, call.args), actor=call.actor)
+        result = world.call(ToolCall("", call.tool, args), actor=call.actor)
         if result.error is not None:
             raise GuiSimError(f"{path}: {call.tool}: {result.error.sentence}")
 

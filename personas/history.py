@@ -16,7 +16,7 @@ from personas import cache
 from personas.choices import NotThere, Scope
 from personas.life import Event, events
 from personas.pack import Pack, folder_of, load_pack
-from personas.routine import Step
+from personas.routine import Noise, Step
 from personas.start import born, tidy
 from personas.telling import fill
 
@@ -253,7 +253,7 @@ def _chosen(event: Event, scope: Scope, shared: Mapping[str, Any]) -> tuple[dict
     step = event.step
     variables, args, texts = dict(step.vars), dict(step.args), list(step.text)
     others = [one for one in step.changes if one.since <= event.day <= (one.until or event.day)]
-    if step.noise and event.rng("noise").random() < step.noise.share:
+    if step.noise and _is_noise(event, step.noise):
         others.append(step.noise)  # type: ignore[arg-type]
     for other in others:
         variables |= other.vars
@@ -267,6 +267,15 @@ def _chosen(event: Event, scope: Scope, shared: Mapping[str, Any]) -> tuple[dict
         values[name] = scope.choose(spec)
         scope.known[name] = values[name]
     return values, texts
+
+
+def _is_noise(event: Event, noise: Noise) -> bool:
+    """Tell whether it is otherwise this time."""
+    if not noise.even:
+        return event.rng("noise").random() < noise.share
+    times = round(1 / noise.share)
+    block, place = divmod(event.turn, times)
+    return seeded(event.pack, event.routine.id, event.number, block, "noise").randrange(times) == place
 
 
 def _first_row(changes: Sequence[RowChange]) -> str:

@@ -83,9 +83,10 @@ class Variant(Part):
 
 
 class Noise(Variant):
-    """Another choice in this share of times."""
+    """Another choice in this share of times; if `even`, once in each so many times, so that it never piles up."""
 
     share: Chance
+    even: bool = False
 
 
 class Since(Variant):

@@ -128,6 +128,7 @@ PLAIN_WAYS: dict[str, Callable[[Any], str]] = {
     "money": money,
     "dollars": lambda value: f"${value // 100}" if value % 100 == 0 else money(value),
     "km": lambda value: f"{value / 1000:.1f} km",
+    "small": lambda value: str(value).lower(),
 }
 """Ways of telling that need the value alone, by name."""
 

@@ -7,22 +7,25 @@
     {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
     {row: Restaurant, where: {...}, but: [$x]}        the id of a row
     {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
-    {of: $row, field: name}                           what a row says, or a part of a value that was chosen
+    {of: $row, field: name}                           what a row says, or a part of a value that was chosen; of a list
+                                                      of rows, what each says
     {if: $x, is: {a: 1, b: 2}}                        a value that follows from another
     {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
     {join: [[$a], $b]}                                one list
     {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
     {ago: [110, 180]}                                 a day so many days before now
     {after: $day, days: 1}                            the day so many days later
+    {later: $moment, minutes: 25}                     so many minutes after a moment
     {person: partner}                                 somebody with a relation
     {relation: $person} {called: $person} {full: $person} {number: $person} {mail: $person} {address: $person}
                                                       what they are to the owner, what they are called, their full name,
                                                       how they are reached, and where they live
+    {contact: $person} {numbers: family}              the id of their contact; the numbers of a group, in order
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -118,6 +121,8 @@ def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
 def _of(chooser: Chooser, name: str, spec: Values) -> Any:
     if isinstance(spec["of"], dict):
         return spec["of"][spec["field"]]
+    if isinstance(spec["of"], list):
+        return [_of(chooser, name, {**spec, "of": row}) for row in spec["of"]]
     row = chooser.store.resolve(spec["of"])
     return encode(getattr(row, spec["field"]))
 
@@ -138,6 +143,11 @@ def _ago(chooser: Chooser, name: str, spec: Values) -> str:
     return (chooser.persona.now - timedelta(days=chooser.rng.randint(first, last))).date().isoformat()
 
 
+def _later(chooser: Chooser, name: str, spec: Values) -> str:
+    begins = datetime.fromisoformat(spec["later"])
+    return (begins + timedelta(minutes=spec["minutes"])).isoformat(timespec="minutes")
+
+
 def _week(chooser: Chooser, name: str, spec: Values) -> str:
     today = chooser.persona.now.date()
     monday = today - timedelta(days=today.weekday())
@@ -148,6 +158,14 @@ def _person(chooser: Chooser, name: str, spec: Values) -> str:
     return str(
         chooser.fresh(name, [key for key, one in chooser.persona.people.items() if one.relation == spec["person"]])
     )
+
+
+def _contact(chooser: Chooser, name: str, spec: Values) -> str:
+    return f"ct{list(chooser.persona.present).index(spec['contact']) + 1}"
+
+
+def _numbers(chooser: Chooser, name: str, spec: Values) -> list[str]:
+    return sorted(chooser.persona.people[key].number for key in chooser.persona.groups[spec["numbers"]])
 
 
 WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
@@ -162,6 +180,7 @@ WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "join": lambda chooser, name, spec: [item for items in spec["join"] for item in items],
     "ago": _ago,
     "after": lambda chooser, name, spec: (date.fromisoformat(spec["after"]) + timedelta(spec["days"])).isoformat(),
+    "later": _later,
     "week": _week,
     "person": _person,
     "called": lambda chooser, name, spec: chooser.persona.people[spec["called"]].short,
@@ -170,5 +189,7 @@ WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
     "number": lambda chooser, name, spec: chooser.persona.people[spec["number"]].number,
     "mail": lambda chooser, name, spec: chooser.persona.people[spec["mail"]].mails[0],
     "address": lambda chooser, name, spec: chooser.persona.people[spec["address"]].address,
+    "contact": _contact,
+    "numbers": _numbers,
 }
 """Ways of choosing, by the key that asks for them; the first that is there decides."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
+from gui_sim.maps import spot_of
 from gui_sim.store import Store
 from gui_sim.world import World
 from gui_sim.yaml_file import write
@@ -30,12 +31,30 @@ def make(folder: Path, seed: int, name: str = "") -> Path:
     data = new_persona(seed, name)
     persona = Persona.model_validate(data)
     world = World.create(persona.now)
+    data["rows"] = _on_the_map(persona, world)
     uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world.store, seed)]
     world.close()
     folder.mkdir(parents=True)
     write(folder / "persona.yaml", data)
     write(folder / "patterns.yaml", {"patterns": uses})
     return folder
+
+
+def _on_the_map(persona: Persona, world: World) -> dict[str, list[dict[str, Any]]]:
+    """Return rows of Maps for where the owner lives (pl901) and works (pl902), and the parents' home (pl903)."""
+    owner, parent = persona.owner, persona.people["mum"]
+    work = persona.people["mate"].company
+    spots = (("pl901", owner.home, owner.home), ("pl902", work, owner.work), ("pl903", parent.address, parent.address))
+    places = []
+    for id, name, address in spots:
+        spot = spot_of(world.context("world"), address)
+        if spot is not None:
+            kind = "office" if id == "pl902" else "address"
+            where = {"lat": round(spot[0], 5), "lon": round(spot[1], 5)}
+            places.append({"id": id, "name": name, "kind": kind, "address": address, **where})
+    labels = {"pl901": "home", "pl902": "work"}
+    kept = [{"place_id": place["id"], "label": labels[place["id"]]} for place in places if place["id"] in labels]
+    return {"Place": places, "SavedPlace": kept} if places else {}
 
 
 def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int) -> list[dict[str, Any]]:

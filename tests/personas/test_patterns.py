@@ -8,6 +8,10 @@ import yaml
 
 from agent_runner.validation.evidence import evidence, evidence_before
 from gui_sim.errors import GuiSimError
+from gui_sim.ids import seeded
+from gui_sim.maps import spot_of
+from gui_sim.records import Contact
+from gui_sim.tool import ToolCall
 from gui_sim.world import World
 from personas.history import Persona, build_world
 from personas.pack import Pack, load_pack
@@ -40,10 +44,11 @@ def persona(pack: Pack) -> Persona:
         ("{n:number} stays", "{n:number} stays"),
         ({"${n}": ["$at", 5]}, {"3": ["19:30", 5]}),
         ("$5.00", "$5.00"),
+        ("post@${firm:small}.example", "post@oldmill.example"),
     ],
 )
 def test_values_are_filled_in(given: object, filled: object) -> None:
-    assert render(given, {"n": 3, "at": "19:30", "day": "fri"}) == filled
+    assert render(given, {"n": 3, "at": "19:30", "day": "fri", "firm": "Oldmill"}) == filled
 
 
 @pytest.mark.parametrize(("given", "said"), [("$m", "no value 'm'"), ("${n:loud}", "no way of telling 'loud'")])
@@ -72,6 +77,31 @@ def test_a_value_may_be_a_part_of_another_or_where_somebody_lives(pack: Pack) ->
     world.close()
     assert chosen["meal"] in meals and chosen["hate"] == chosen["meal"]["hate"]
     assert chosen["where"] == pack.persona.people["mum"].address != ""
+def test_values_are_chosen_of_lists_people_and_moments(pack: Pack, persona: Persona) -> None:
+    chooser = Chooser(seeded("a test"), pack.persona, persona.world.store)
+    people = pack.persona.people
+    specs = {
+        "rows": {"rows": "City", "where": {"name": "Granby"}, "count": 2},
+        "named": {"of": "$rows", "field": "region"},
+        "later": {"later": "2026-03-05T23:50", "minutes": 25},
+        "mum": {"person": "mother"},
+        "where": {"address": "$mum"},
+        "contact": {"contact": "$mum"},
+        "family": {"numbers": "family"},
+    }
+    found = chooser.values(specs, {})
+    assert sorted(found["named"]) == ["Colorado", "Oregon"]
+    assert found["later"] == "2026-03-06T00:15"
+    assert found["where"] == people["mum"].address
+    assert persona.world.store.get(Contact, found["contact"]).name == people["mum"].name
+    assert found["family"] == sorted(people[key].number for key in ("mum", "dad", "sibling"))
+
+
+def test_a_new_owner_lives_and_works_on_the_map(pack: Pack, persona: Persona) -> None:
+    ctx = persona.world.context("agent")
+    for address in (pack.persona.owner.home, pack.persona.owner.work, pack.persona.people["mum"].address):
+        assert spot_of(ctx, address) is not None
+    assert persona.world.call(ToolCall("maps", "plan_route", {"from_id": "here", "to_id": "pl902"})).ok
 
 
 @pytest.mark.parametrize("kind", kinds())
