@@ -45,7 +45,7 @@ def test_the_past_is_a_life_of_many_events_over_all_nine_apps(maya: Persona) -> 
 def test_the_profile_has_enough_entries_in_all_dimensions(pack: Pack) -> None:
     spread = Counter(entry.dimension for entry in pack.profile)
     assert len(pack.profile) >= 45
-    assert len(spread) == DIMENSIONS
+    assert len(spread) >= DIMENSIONS
     assert min(spread.values()) >= 4
     assert sum(entry.drift is not None for entry in pack.profile) >= 5
 
