@@ -14,7 +14,7 @@ from gui_sim.ids import seeded
 from gui_sim.yaml_file import write
 from personas.pack import Pack, load_pack
 from personas.patterns import Template, Use, load_pattern, render, uses_of
-from personas.patterns.choosing import Chooser
+from personas.patterns.choosing import Chooser, NoChoice
 
 BARREN = 12
 """Rounds over all templates that bring nothing new, after which there is nothing more to be had."""
@@ -69,7 +69,10 @@ def write_tasks(tasks: list[Task], folder: Path) -> None:
 
 
 def candidates(pack: Pack, suite: str, seed: int, build: BuildWorld) -> Iterator[Task]:
-    """Yield tasks that differ in what they ask for, in rounds over all templates, as long as there are new ones."""
+    """Yield tasks that differ in what they ask for, in rounds over all templates, as long as there are new ones.
+
+    A template that finds nothing on this phone to be about yields none.
+    """
     pairs = [
         (use, template)
         for use in uses_of(pack.folder)
@@ -88,8 +91,12 @@ def candidates(pack: Pack, suite: str, seed: int, build: BuildWorld) -> Iterator
     while barren < BARREN:
         barren += 1
         for use, template in pairs:
-            chooser = Chooser(seeded("task", seed, use.key, template.id, number), pack.persona, world.store)
-            data = _filled(pack, use, template, chooser, seed, len(seen) + 1)
+            chance = seeded("task", seed, use.key, template.id, number)
+            chooser = Chooser(chance, pack.persona, world.store, world=world)
+            try:
+                data = _filled(pack, use, template, chooser, seed, len(seen) + 1)
+            except NoChoice:
+                continue
             what = repr({name: value for name, value in data.items() if name not in ("id", "instruction")})
             if what not in seen:
                 seen.add(what)

@@ -16,6 +16,7 @@ A mapping with one of these keys is a choice, anything else stands for itself:
     {newest: Offer, where: {state: open}}      the newest row of a model
     {lacks: wb1.balance, of: 60000, step: 500} what a row's number lacks of another, in steps; nothing is done if it
                                                lacks nothing
+    {row: Showing, where: {film_id.genres: {contains: Crime}}}  a row that is as wished (see `rows`)
     {by_month: {3: a, 7: b}}                   a value for the month
     {if_day: {2025-05-16: a}}                  a value for the day of the event
     {if_var: name, is: {a: 1, b: 2}}           a value that follows from a variable
@@ -32,6 +33,7 @@ from typing import Any
 
 from gui_sim.errors import GuiSimError
 from gui_sim.store import Store
+from personas import rows
 from personas.pack import Person
 from personas.routine import WEEKDAYS
 from personas.telling import fill
@@ -176,6 +178,19 @@ def _lacks(scope: Scope, spec: Values) -> int:
     return int(-(-missing // step) * step)
 
 
+def _row(scope: Scope, spec: Values) -> str:
+    found = rows.find(scope.store, spec["row"], {path: _wish(scope, wish) for path, wish in spec["where"].items()})
+    if not found:
+        raise NotThere(f"there is no such {spec['row']}.")
+    return scope.rng.choice(found).id
+
+
+def _wish(scope: Scope, wish: Any) -> Any:
+    """Return what a row is to be like; in a condition, what it compares with is chosen."""
+    name = rows.condition(wish)
+    return {name: scope.choose(wish[name])} if name else scope.choose(wish)
+
+
 CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("one_of", _one_of),
     ("some", _some),
@@ -192,6 +207,7 @@ CHOICES: tuple[tuple[str, Callable[[Scope, Values], Any]], ...] = (
     ("made", _made),
     ("newest", _newest),
     ("lacks", _lacks),
+    ("row", _row),
     ("by_month", lambda scope, spec: scope.choose(spec["by_month"][str(scope.at.month)])),
     ("if_day", lambda scope, spec: scope.choose(spec["if_day"][scope.at.date().isoformat()])),
     ("if_var", _if_var),

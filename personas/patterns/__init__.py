@@ -17,7 +17,7 @@ from gui_sim.errors import GuiSimError
 from personas.files import Part, load
 from personas.profile import Entry
 from personas.routine import Routine
-from personas.telling import PLAIN_WAYS
+from personas.telling import PLAIN_WAYS, listed
 
 KINDS = Path(__file__).parent / "kinds"
 _WHOLE = re.compile(r"\$([a-z_]+)")
@@ -155,7 +155,7 @@ def _value(name: str, values: Values) -> Any:
 def _told(match: "re.Match[str]", values: Values) -> str:
     value, way = _value(match[1], values), match[2]
     if way is None:
-        return str(value)
+        return listed([str(item) for item in value]) if isinstance(value, list) else str(value)
     if way not in PLAIN_WAYS:
         raise GuiSimError(f"there is no way of telling '{way}' here. Ways: {', '.join(PLAIN_WAYS)}.")
     return PLAIN_WAYS[way](value)

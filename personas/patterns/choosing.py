@@ -5,7 +5,7 @@
     {one_of: [a, b]} {one_of: [a, b], but: [$x]}      one of them
     {between: [2, 5], step: 1}                        a number
     {field: Restaurant.cuisine, least: 3}             a value that at least so many rows of the catalogue have
-    {row: Restaurant, where: {...}, but: [$x]}        the id of a row
+    {row: Restaurant, where: {...}, but: [$x]}        the id of a row (`where` as in `personas.rows`)
     {rows: Restaurant, where: {...}, count: 2}        the ids of so many rows
     {of: $row, field: name}                           what a row says, or a part of a value that was chosen; of a list
                                                       of rows, what each says
@@ -13,6 +13,7 @@
     {open_day: $row, of: [fri, sat]}                  a weekday on which a place is not closed
     {join: [[$a], $b]}                                one list
     {week: 1, on: $weekday}                           that weekday in a week from this one: 0 is this week
+    {works: book_class, args: {...}, param: day, of: [$a, $b]}  one of the values with which a call would succeed now
     {ago: [110, 180]}                                 a day so many days before now
     {after: $day, days: 1}                            the day so many days later
     {later: $moment, minutes: 25}                     so many minutes after a moment
@@ -29,11 +30,13 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from gui_sim.conditions import at_least, at_most, one_of
 from gui_sim.errors import GuiSimError
+from gui_sim.journal import ToolCall
 from gui_sim.model import Record
 from gui_sim.store import Store
-from gui_sim.values import Codec, encode
+from gui_sim.values import encode
+from gui_sim.world import World
+from personas import rows
 from personas.pack import Persona
 from personas.patterns import Values, render
 from personas.routine import WEEKDAYS
@@ -41,14 +44,22 @@ from personas.routine import WEEKDAYS
 LEAST = 3  # rows that share a value, so that there is something to choose from
 
 
+class NoChoice(GuiSimError):
+    """Nothing on this phone fits a value."""
+
+
 @dataclass
 class Chooser:
-    """Chooses the values of one use. `taken` holds what other uses of the pattern have chosen from fields and rows."""
+    """Chooses the values of one use. `taken` holds what other uses of the pattern have chosen from fields and rows.
+
+    With a `world` it can try what a call would do.
+    """
 
     rng: Random
     persona: Persona
     store: Store
     taken: dict[str, list[Any]] = field(default_factory=dict)
+    world: World | None = None
 
     def values(self, specs: Values, known: Values) -> dict[str, Any]:
         """Return what each spec stands for, in wire form; `known` are values that they may name."""
@@ -69,32 +80,17 @@ class Chooser:
     def rows(self, spec: Values) -> list[Record]:
         """Return the rows of a model that fit, but for those named."""
         model = str(spec.get("row") or spec.get("rows"))
-        table = self.store.schema.by_name.get(model)
-        if table is None:
-            raise GuiSimError(f"there is no model '{model}'.")
-        wanted = {
-            name: _condition(table.by_name[name].codec, name, value) for name, value in spec.get("where", {}).items()
-        }  # fmt: skip
-        return [row for row in self.store.find(table.model, **wanted) if row.id not in spec.get("but", ())]
+        found = rows.find(self.store, model, spec.get("where", {}))
+        return [row for row in found if row.id not in spec.get("but", ())]
 
     def fresh(self, name: str, options: list[Any]) -> Any:
         """Return one of the options, one that no other use has if there is any."""
         if not options:
-            raise GuiSimError(f"Nothing can be chosen for '{name}'.")
+            raise NoChoice(f"Nothing can be chosen for '{name}'.")
         taken = self.taken.setdefault(name, [])
         chosen = self.rng.choice([one for one in options if one not in taken] or options)
         taken.append(chosen)
         return chosen
-
-
-def _condition(codec: Codec, name: str, value: Any) -> Any:
-    """Return what a field must be: a value, one of several, or a value and what is above or below it."""
-    if not isinstance(value, dict):
-        return codec.decode(value, name)
-    if "one_of" in value:
-        return one_of(codec.decode(one, name) for one in value["one_of"])
-    ((bound, least_or_most),) = value.items()
-    return {"at_least": at_least, "at_most": at_most}[bound](codec.decode(least_or_most, name))
 
 
 def _one_of(chooser: Chooser, name: str, spec: Values) -> Any:
@@ -116,6 +112,19 @@ def _field(chooser: Chooser, name: str, spec: Values) -> Any:
 def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
     ids = [row.id for row in chooser.rows(spec)]
     return sorted(chooser.rng.sample(ids, min(spec["count"], len(ids))))
+
+
+def _works(chooser: Chooser, name: str, spec: Values) -> Any:
+    tool = None if chooser.world is None else chooser.world.find_tool(spec["works"])
+    if chooser.world is None or tool is None:
+        raise GuiSimError(f"'{spec['works']}' cannot be tried for '{name}'.")
+    for value in chooser.rng.sample(spec["of"], len(spec["of"])):
+        world = chooser.world.fork()
+        result = world.call(ToolCall(tool.app, tool.name, {**spec["args"], spec["param"]: value}))
+        world.close()
+        if result.ok:
+            return value
+    raise NoChoice(f"Nothing can be chosen for '{name}': {spec['works']} works with none of {spec['of']}.")
 
 
 def _of(chooser: Chooser, name: str, spec: Values) -> Any:
@@ -169,6 +178,7 @@ def _numbers(chooser: Chooser, name: str, spec: Values) -> list[str]:
 
 
 WAYS: dict[str, Callable[[Chooser, str, Values], Any]] = {
+    "works": _works,
     "open_day": _open_day,
     "if": _if,
     "of": _of,

@@ -6,7 +6,6 @@ from typing import Any
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
 from gui_sim.maps import spot_of
-from gui_sim.store import Store
 from gui_sim.world import World
 from gui_sim.yaml_file import write
 from personas.pack import Persona
@@ -32,7 +31,7 @@ def make(folder: Path, seed: int, name: str = "") -> Path:
     persona = Persona.model_validate(data)
     world = World.create(persona.now)
     data["rows"] = _on_the_map(persona, world)
-    uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world.store, seed)]
+    uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world, seed)]
     world.close()
     folder.mkdir(parents=True)
     write(folder / "persona.yaml", data)
@@ -57,7 +56,7 @@ def _on_the_map(persona: Persona, world: World) -> dict[str, list[dict[str, Any]
     return {"Place": places, "SavedPlace": kept} if places else {}
 
 
-def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int) -> list[dict[str, Any]]:
+def _uses(kind: str, pattern: Pattern, persona: Persona, world: World, seed: int) -> list[dict[str, Any]]:
     relations = {person.relation for person in persona.people.values()}
     if not relations.issuperset(pattern.needs):
         return []
@@ -65,7 +64,7 @@ def _uses(kind: str, pattern: Pattern, persona: Persona, store: Store, seed: int
     taken: dict[str, list[Any]] = {}
     found = []
     for number in range(1, count + 1):
-        chooser = Chooser(seeded("values", seed, kind, number), persona, store, taken)
+        chooser = Chooser(seeded("values", seed, kind, number), persona, world.store, taken, world)
         id = kind if number == 1 else f"{kind}_{number}"
         found.append({"pattern": kind, "id": id, "values": chooser.values(pattern.values, persona.words)})
     return found

@@ -91,7 +91,7 @@ def test_a_voucher_has_its_minimum_and_its_cap(world: World) -> None:
     assert refused(world, "apply_grocery_voucher", code="FRESH5") == "min_spend"
     big_cart(world)
     cart = call(world, "apply_grocery_voucher", code="TENPERCENT")
-    assert cart["vouchers"][0] == {"code": "TENPERCENT", "title": "10 % off, at most $8", "off": 800, "note": "capped"}
+    assert cart["vouchers"][0] == {"code": "TENPERCENT", "title": "10% off, at most $8", "off": 800, "note": "capped"}
 
 
 def test_an_order_takes_money_stock_and_voucher_and_cancelling_gives_them_back(world: World) -> None:

@@ -59,7 +59,7 @@ def test_a_device_is_switched_and_the_log_says_who(world: World) -> None:
     assert (device(world, TV).on, device(world, TV).state) == (True, "on")
     assert (last(world).line, last(world).by, last(world).at) == ("Turned on", "Assistant", NOW)
     call(world, "set_device", actor="user", device_id=LAMP, level=15, colour="amber")
-    assert (last(world).line, last(world).by) == ("15 %, amber color", "Owner")
+    assert (last(world).line, last(world).by) == ("15%, amber colour", "Owner")
 
 
 def test_what_is_as_it_was_changes_nothing(world: World) -> None:

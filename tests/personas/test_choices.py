@@ -53,6 +53,10 @@ def scope(world: World) -> Scope:
         ({"mails": ["lou"]}, ["lou@example.com"]),
         ({"made": "dinner"}, "bk7"),
         ({"newest": "Restaurant", "where": {"cuisine": "Georgian"}}, "rs8"),
+        ({"row": "Restaurant", "where": {"id": "rs8"}}, "rs8"),
+        ({"row": "Showing", "where": {"id": {"one_of": ["sh1", "sh11"]}, "film_id.language": "Danish"}}, "sh11"),
+        ({"row": "GymClass", "where": {"coach": "Ottoline Reyes", "days": {"contains": "mon"}}}, "kl7"),
+        ({"row": "Film", "where": {"opens": {"between": ["2000-01-01", {"days": 0}]}, "score": 8.6}}, "fm21"),
         ({"by_month": {"3": "spring"}}, "spring"),
         ({"if_day": {"2026-03-03": "today"}}, "today"),
         ({"var": "n"}, 3),
@@ -76,6 +80,10 @@ def test_a_row_that_is_not_there_is_told_apart_from_a_mistake(scope: Scope) -> N
         scope.choose({"made": "lunch"})
     with pytest.raises(NotThere):
         scope.choose({"newest": "Offer"})
+    with pytest.raises(NotThere):
+        scope.choose({"row": "GymClass", "where": {"id": {"not": "kl2"}, "coach": "Ottoline Reyes", "at": "19:15"}})
+    with pytest.raises(GuiSimError, match="GymClass has no field 'trainer'"):
+        scope.choose({"row": "GymClass", "where": {"trainer": "Ottoline Reyes"}})
     with pytest.raises(GuiSimError, match="no model 'Ofer'"):
         scope.choose({"newest": "Ofer"})
     with pytest.raises(GuiSimError, match="no person 'dad'"):
