@@ -77,6 +77,8 @@ def test_a_value_may_be_a_part_of_another_or_where_somebody_lives(pack: Pack) ->
     world.close()
     assert chosen["meal"] in meals and chosen["hate"] == chosen["meal"]["hate"]
     assert chosen["where"] == pack.persona.people["mum"].address != ""
+
+
 def test_values_are_chosen_of_lists_people_and_moments(pack: Pack, persona: Persona) -> None:
     chooser = Chooser(seeded("a test"), pack.persona, persona.world.store)
     people = pack.persona.people
