@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from agent_runner.criteria import EARNING
 from agent_runner.protocols import Cause, End, Usage, Verdict
+from agent_runner.taskcounts import transfers
 from agent_runner.tasks import Task
 
 MACHINE_JUDGES = frozenset({"state", "trajectory"})
@@ -18,8 +19,6 @@ MACHINE_JUDGES = frozenset({"state", "trajectory"})
 _USAGES = ("usage", "user_usage", "judge_usage", "wasted")
 MOST = 2**53
 """The largest number of a result that is believed: JSON readers disagree on larger ones, and sums may overflow."""
-TRANSFER = "transfer"
-"""The tag of tasks in which what one app shows has to be used in another."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +98,7 @@ class EpisodeResult:
             perturbation=task.perturbation,
             difficulty=task.difficulty,
             split=task.split,
-            transfer=TRANSFER in task.tags,
+            transfer=transfers(task),
             feasible=task.oracle[-1].status == "done",
             mode=mode,
             interaction={"required": len(task.required)},

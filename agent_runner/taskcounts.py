@@ -24,7 +24,7 @@ def counts(tasks: Sequence[Task]) -> dict[str, Any]:
         figures[f"perturbed: {kind}"] = sum(task.perturbation == kind for task in tasks)
     for level in ("easy", "medium", "hard"):
         figures[level] = sum(task.difficulty == level for task in tasks)
-    for split in ("dev", "test"):
+    for split in ("public", "private"):
         figures[f"split {split}"] = sum(task.split == split for task in tasks)
     for source, name in (("inferable", "inferable"), ("ask_only", "ask-only")):
         figures[f"{name} slots a task"] = sum(slot.source == source for slot in slots) / len(tasks)

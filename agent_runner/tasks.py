@@ -166,7 +166,7 @@ class Task(Model):
     now: datetime
     context: str = ""
     difficulty: Literal["easy", "medium", "hard"] = "medium"
-    split: Literal["dev", "test"] = "dev"
+    split: Literal["public", "private"] = "public"
     template: str = ""
     tags: tuple[str, ...] = ()
     slots: dict[str, Slot] = Field(default_factory=dict)

@@ -8,7 +8,7 @@ from statistics import fmean, median
 from agent_runner.metrics.estimates import Estimate, Figure, Pair, difference, mean_figure
 from agent_runner.metrics.pairs import mcnemar, pass_at_k, pass_hat_k
 from agent_runner.protocols import Usage
-from agent_runner.results import TRANSFER, EpisodeResult
+from agent_runner.results import EpisodeResult
 
 Results = Sequence[EpisodeResult]
 Plan = Mapping[str, int]
@@ -74,7 +74,7 @@ def subsets(results: Results, assigned: Plan | None = None, *, seed: int = 0) ->
     tasks of the subset do not have is left out.
     """
     groups = {kind: {one.task for one in results if one.perturbation == kind} for kind in _kinds(results)}
-    groups |= {TRANSFER: tasks} if (tasks := {one.task for one in results if one.transfer}) else {}
+    groups |= {"transfer": tasks} if (tasks := {one.task for one in results if one.transfer}) else {}
     suite = {one.task: one.suite for one in results}
     clusters, numbers = clusters_of(results), figures(results, assigned)
     found: dict[str, dict[str, Estimate]] = {}

@@ -1,6 +1,6 @@
 """What the past shows of a habit: the values of one thing over the owner's calls of one tool."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from gui_sim.world import World
 
 
-def counts(habit: Habit, persona: PersonaWorld, now: datetime) -> list[tuple[Any, int]]:
-    """Return each value that a habit has in its window, with how often."""
+def counts(
+    habit: Habit, persona: PersonaWorld, now: datetime, without: Collection[str] = ()
+) -> list[tuple[Any, int]]:
+    """Return each value that a habit has in its window, with how often, but for what is evidence for some entries."""
     found: list[tuple[Any, int]] = []
     for line in _lines(habit, persona, now):
+        if not set(without).isdisjoint(line.entries):
+            continue
         value = value_of(habit.param, line, persona.world)
         known = next((index for index, (other, _) in enumerate(found) if same(other, value)), None)
         if known is None:

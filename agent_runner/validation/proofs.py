@@ -40,8 +40,8 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
     """Return what keeps an inferable slot from being inferable: from the past it is clear, and from nothing
     else.
 
-    With the past, its value has at least 3 events and 80 % of its window. Without the events (and rows) of
-    its profile entries, two candidates tie at the top with less than half each. It is not a tool's default.
+    With the past, its value has at least 3 events and 80 % of its window. Without the events of its profile
+    entries, two candidates tie at the top with less than half each. It is not a tool's default.
     """
     slot = task.slots[name]
     if slot.habit is None or len(slot.candidates) < 2:
@@ -58,7 +58,7 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
             f"The past shows the slot '{name}' in {events} of {total} events of its window; "
             f"it needs {EVENTS} and {SHARE:.0%}."
         )
-    rest = habits.counts(slot.habit, persona_for(task, build, without=slot.evidence), task.now)
+    rest = habits.counts(slot.habit, persona, task.now, without=slot.evidence)
     ranked = sorted((_count(rest, candidate) for candidate in slot.candidates), reverse=True)
     left = sum(count for _, count in rest)
     if ranked[0] != ranked[1] or (left and ranked[0] >= left / 2):

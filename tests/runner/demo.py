@@ -246,6 +246,13 @@ PAY: dict[str, Any] = {
 }
 
 
+SHOWN_ELSEWHERE: dict[str, Any] = {
+    **TASK["slots"],
+    "place": {**TASK["slots"]["place"], "habit": {"tool": "write_review", "param": "venue_id"}},
+}
+"""The slots of `TASK`, where another app's past shows the place."""
+
+
 def task(data: Mapping[str, Any] = TASK, **changes: Any) -> Task:
     """Return a task of the demo, with top-level fields replaced."""
     return parse_task({**data, **changes})

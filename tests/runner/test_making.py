@@ -53,7 +53,7 @@ def test_counts_of_a_suite(gui_sim: Command) -> None:
     told = gui_sim.json("tasks", "stats", "--suite", "prefer")
     figures = told["figures"]
     assert figures["easy"] + figures["medium"] + figures["hard"] == figures["tasks"]
-    assert figures["split dev"] + figures["split test"] == figures["tasks"]
+    assert figures["split public"] + figures["split private"] == figures["tasks"]
     assert max(told["apps"].values()) <= figures["tasks"] and figures["apps used"] == len(told["apps"])
     out, _ = gui_sim("tasks", "stats", "--suite", "prefer")
     assert "█" in out and "with a transfer between apps" in out

@@ -22,7 +22,8 @@ def gui_sim(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
         monkeypatch.setattr(module, "Wiring", Wired)
     monkeypatch.setattr(app_module, "_added", [])
     (tmp_path / "tasks").mkdir()
-    for name, changes in {"plain": {}, "odd": {"perturbation": "preference"}, "far": {"tags": ["transfer"]}}.items():
+    variants = {"plain": {}, "odd": {"perturbation": "preference"}, "far": {"slots": demo.SHOWN_ELSEWHERE}}
+    for name, changes in variants.items():
         raw = {**demo.TASK, "id": name, **changes}
         (tmp_path / f"tasks/{name}.yaml").write_text(yaml.safe_dump(raw))
     (tmp_path / "tasks/pay.yaml").write_text(yaml.safe_dump(demo.PAY))

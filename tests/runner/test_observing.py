@@ -154,7 +154,7 @@ def test_turns_can_be_bounded_by_the_run(gui_sim: Command) -> None:
     (line,) = Path("runs/few/results.jsonl").read_text().splitlines()
     result = EpisodeResult.from_json(json.loads(line))
     assert (result.turns, result.end, result.error) == (2, "limit", "The limit of 2 turns was reached.")
-    assert (result.difficulty, result.split, result.transfer) == ("medium", "dev", False)
+    assert (result.difficulty, result.split, result.transfer) == ("medium", "public", False)
 
 
 def test_a_phase_of_questions_is_chosen_and_recorded(gui_sim: Command) -> None:

@@ -134,7 +134,7 @@ def test_what_is_known_before_an_episode_is_kept_when_it_is_lost(tmp_path: Path)
         async def answer(self, question: str, ledger: Any, device: Any) -> Any:
             raise RuntimeError("gone")
 
-    task = demo.task(tags=["transfer"], perturbation="preference")
+    task = demo.task(slots=demo.SHOWN_ELSEWHERE, perturbation="preference")
     asking = demo.Script([[AskUser(text="How many people?")]])
     result = asyncio.run(
         run_episode(

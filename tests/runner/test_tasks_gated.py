@@ -28,7 +28,7 @@ def test_the_set_covers_every_kind_of_gate_in_both_splits() -> None:
     tags = {tag for task in TASKS.values() for tag in task.tags}
     assert {"permission", "hidden", "connection", "subscription", "balance", "payment", "limit"} <= tags
     assert {"age", "shopping", "refused", "chain"} <= tags
-    for split in ("dev", "test"):
+    for split in ("public", "private"):
         assert len([task for task in TASKS.values() if task.split == split]) >= 6
     assert {task.difficulty for task in TASKS.values()} == {"easy", "medium", "hard"}
 
