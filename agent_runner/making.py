@@ -8,7 +8,8 @@ from typing import Any
 
 from agent_runner.protocols import BuildWorld
 from agent_runner.tasks import Task, parse_task
-from agent_runner.validation.validate import TaskReport, validate_task
+from agent_runner.validation.many import prover
+from agent_runner.validation.validate import TaskReport
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
 from gui_sim.yaml_file import write
@@ -37,27 +38,31 @@ def make_tasks(
     build: BuildWorld,
     screen_every: int = 10,
     progress: Callable[[Made], None] = lambda made: None,
+    workers: int = 0,
 ) -> Made:
     """Return up to `count` tasks that validation holds to be right; equal seeds give equal tasks.
 
-    Every `screen_every`-th task is proved through the screen too; 0 is none. A candidate that validation refuses is
-    left out and counted. `progress` hears of each task.
+    Every `screen_every`-th candidate is proved through the screen too; 0 is none. A candidate that validation refuses
+    is left out and counted. `progress` hears of each task. `workers` prove that many at once.
 
     Raises:
         GuiSimError: No pattern of the pack has tasks of this suite.
     """
     made = Made()
-    for task in candidates(load_pack(pack), suite, seed, build):
-        if len(made.tasks) >= count:
-            break
-        by_screen = bool(screen_every) and len(made.tasks) % screen_every == 0
-        report = validate_task(task, build, screen=by_screen)
-        if report.ok:
-            made.tasks.append(task)
-        else:
-            made.refused += 1
-            made.faults.update(_wrong(task, report))
-        progress(made)
+    jobs = (
+        (task, bool(screen_every) and number % screen_every == 0)
+        for number, task in enumerate(candidates(load_pack(pack), suite, seed, build))
+    )
+    with prover(build, workers) as prove:
+        for task, report in prove(jobs):
+            if report.ok:
+                made.tasks.append(task)
+            else:
+                made.refused += 1
+                made.faults.update(_wrong(task, report))
+            progress(made)
+            if len(made.tasks) >= count:
+                break
     return made
 
 

@@ -85,6 +85,8 @@ class Scope:
 
 def _one_of(scope: Scope, spec: Values) -> Any:
     options = spec["one_of"]
+    if not options:
+        raise GuiSimError("there is nothing to choose from: 'one_of' is empty.")
     if isinstance(options, dict):
         chosen = scope.rng.choices(list(options), weights=list(options.values()))[0]
         chosen = int(chosen) if chosen.isdigit() else chosen

@@ -275,7 +275,9 @@ def _is_noise(event: Event, noise: Noise) -> bool:
         return event.rng("noise").random() < noise.share
     times = round(1 / noise.share)
     block, place = divmod(event.turn, times)
-    return seeded(event.pack, event.routine.id, event.number, block, "noise").randrange(times) == place
+    edge = times // 4  # two of them are never close together
+    chosen = seeded(event.pack, event.routine.id, event.number, block, "noise").randrange(edge, times - edge)
+    return place == chosen
 
 
 def _first_row(changes: Sequence[RowChange]) -> str:

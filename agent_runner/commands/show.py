@@ -25,6 +25,9 @@ TaskDirs = Annotated[
     list[Path] | None,
     typer.Option("--tasks", help="Folder with tasks, instead of the ones shipped. May be repeated.", metavar="DIR"),
 ]
+ProofWorkers = Annotated[
+    int, typer.Option("--workers", help="Processes that prove one task each; 0 is this one alone.", min=0, max=256)
+]
 TaskIds = Annotated[list[str] | None, typer.Option("--task", help="Id of one task. May be repeated.", metavar="ID")]
 SuiteName = Annotated[str, typer.Option("--suite", help="Only tasks of this suite.", metavar="NAME")]
 

@@ -11,6 +11,7 @@ from agent_runner.commands.show import (
     RIGHT,
     AsJson,
     Column,
+    ProofWorkers,
     SuiteName,
     TaskDirs,
     console,
@@ -91,6 +92,7 @@ def new(
     screen_every: Annotated[
         int, typer.Option(help="Prove every so many-th task through the screen too; 0 is none.", min=0)
     ] = 10,
+    workers: ProofWorkers = 0,
     as_json: AsJson = False,
 ) -> None:
     """Make tasks that nobody has seen, from the patterns of a persona's life; each is proved before it is kept.
@@ -109,7 +111,7 @@ def new(
     with progress("Making tasks") as status:
         made = make_tasks(
             persona, suite, n, seed, build_world, screen_every,
-            lambda made: status.update(f"{len(made.tasks)} of {n} made, {made.refused} refused"),
+            lambda made: status.update(f"{len(made.tasks)} of {n} made, {made.refused} refused"), workers,
         )  # fmt: skip
     write_tasks(made.tasks, folder)
     if as_json:

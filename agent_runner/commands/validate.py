@@ -9,6 +9,7 @@ from agent_runner.commands.show import (
     KEEP,
     AppDirs,
     AsJson,
+    ProofWorkers,
     SuiteName,
     TaskDirs,
     TaskIds,
@@ -31,6 +32,7 @@ def validate(
     screen: Annotated[
         bool, typer.Option("--screen/--no-screen", help="Send the oracle through the screen too.")
     ] = True,
+    workers: ProofWorkers = 0,
     as_json: AsJson = False,
 ) -> None:
     """Check tasks: they can be done, nothing else passes, and slots are known only from where they say.
@@ -39,20 +41,21 @@ def validate(
 
       gui-sim validate
       gui-sim validate --task thai-with-guests
+      gui-sim validate --suite prefer --workers 2
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
     from agent_runner.tasks import load_tasks
-    from agent_runner.validation.validate import validate_task
+    from agent_runner.validation.many import prover
     from gui_sim.app import add_app_folders
     from personas.history import build_world
 
     add_app_folders(apps_dirs or ())
     found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
     reports = []
-    with progress("Validating") as status:
-        for number, one in enumerate(found, 1):
-            status.update(f"Validating {one.id} ({number} of {len(found)})")
-            reports.append(validate_task(one, build_world, screen=screen))
+    with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
+        for proved, report in prove((one, screen) for one in found):
+            reports.append(report)
+            status.update(f"Validated {proved.id} ({len(reports)} of {len(found)})")
     if as_json:
         print_json([_plain(report) for report in reports])
     else:

@@ -27,6 +27,7 @@ from agent_runner.rows import owner_tools
 from agent_runner.seeing import PLAIN, Seeing
 from agent_runner.setup import persona_for
 from agent_runner.slotvalues import other_value, uses
+from agent_runner.taskcounts import apps_used
 from agent_runner.tasks import OracleStep, Task
 from agent_runner.user.language import words
 from agent_runner.user.scripted import ScriptedUser
@@ -35,6 +36,7 @@ from gui_sim.actions import Action, Answer, CallTool, OpenApp, Swipe, Tap
 from gui_sim.domains import Choice, Id
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
+from gui_sim.ids import seeded
 
 if TYPE_CHECKING:
     from gui_sim.device import Device
@@ -49,7 +51,7 @@ PROMPTS = 2
 MAX_SIDE = 4096
 """Pictures go into a request as they are drawn: equal ones stay equal however they are made to fit."""
 EACH, SOME = 4, 3
-"""So many values at most are tried of a parameter that has several; so many apps are opened in hybrid mode."""
+"""So many values at most are tried of a parameter that has several; so many apps are opened beside the task's own."""
 BACK, AHEAD = timedelta(days=7), timedelta(days=14)
 """How far from now a walk looks where a tool takes two days."""
 WHOLE = Seeing(observe="both", marks=True)
@@ -79,8 +81,10 @@ def blind_faults(
         GuiSimError: The episode cannot be built or walked through.
     """
 
+    apps = _apps(task, persona)
+
     def walk(task: Task, persona: PersonaWorld, mode: Mode) -> Seen:
-        return _walk(task, persona, mode, make_device, hybrid if mode == "hybrid" else PLAIN)
+        return _walk(task, persona, mode, apps, make_device, hybrid if mode == "hybrid" else PLAIN)
 
     seen = {mode: walk(task, persona, mode) for mode in modes}
     rows = proofs.seen(task, persona)
@@ -161,8 +165,10 @@ def _first(one: Seen, other: Seen) -> str:
     return "" if len(one) == len(other) else "the number of views"
 
 
-def _walk(task: Task, persona: PersonaWorld, mode: Mode, make_device: MakeDevice, seeing: Seeing) -> Seen:
-    walker = Walker()
+def _walk(
+    task: Task, persona: PersonaWorld, mode: Mode, apps: Sequence[str], make_device: MakeDevice, seeing: Seeing
+) -> Seen:
+    walker = Walker(apps)
 
     async def go(folder: Path) -> None:
         user = ScriptedUser(task)
@@ -177,11 +183,19 @@ def _walk(task: Task, persona: PersonaWorld, mode: Mode, make_device: MakeDevice
     return walker.seen
 
 
-class Walker:
-    """Opens every app, scrolls and taps, and calls every reading tool; it keeps a hash of all that it is shown."""
+def _apps(task: Task, persona: PersonaWorld) -> list[str]:
+    """Return the apps to open: those that the task is done in, and some by chance; all rows are compared anyhow."""
+    own = sorted(apps_used(task))
+    others = [app.id for app in persona.world.apps if app.id not in own]
+    return own + seeded("walk", task.id).sample(others, min(SOME, len(others)))
 
-    def __init__(self) -> None:
+
+class Walker:
+    """Opens apps, scrolls and taps, and calls every reading tool; it keeps a hash of all that it is shown."""
+
+    def __init__(self, apps: Sequence[str]) -> None:
         self.seen: Seen = []
+        self._apps = apps
         self._actions: Iterator[Sequence[Action]] = iter(())
         self._device: Device | None = None
         self._talks: list[tuple[str, ChatAgent, _Heard]] = []
@@ -215,8 +229,8 @@ class Walker:
             yield [call for tool in reads for call in self._calls(tool, view, EACH if view.picture is None else 1)]
         if view.picture is None:
             return
-        for app in world.apps[:SOME] if reads else world.apps:
-            yield [OpenApp(app=app.id)]
+        for app in self._apps[:SOME] if reads else self._apps:
+            yield [OpenApp(app=app)]
             if not reads:
                 yield [Tap(x=_MIDDLE, y=_TOP)]
                 yield [Swipe(path=((_MIDDLE, _LOW), (_MIDDLE, _TOP)))]

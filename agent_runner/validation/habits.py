@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from gui_sim.world import World
 
 
-def counts(
-    habit: Habit, persona: PersonaWorld, now: datetime, without: Collection[str] = ()
-) -> list[tuple[Any, int]]:
+def counts(habit: Habit, persona: PersonaWorld, now: datetime, without: Collection[str] = ()) -> list[tuple[Any, int]]:
     """Return each value that a habit has in its window, with how often, but for what is evidence for some entries."""
     found: list[tuple[Any, int]] = []
     for line in _lines(habit, persona, now):

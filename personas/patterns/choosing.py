@@ -111,6 +111,8 @@ def _field(chooser: Chooser, name: str, spec: Values) -> Any:
 
 def _rows(chooser: Chooser, name: str, spec: Values) -> list[str]:
     ids = [row.id for row in chooser.rows(spec)]
+    if not ids:
+        raise NoChoice(f"Nothing can be chosen for '{name}'.")
     return sorted(chooser.rng.sample(ids, min(spec["count"], len(ids))))
 
 

@@ -1,0 +1,56 @@
+"""Many tasks validated, in this process or in several, with the reports in the order of the tasks."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+
+from agent_runner.protocols import BuildWorld
+from agent_runner.tasks import Task
+from agent_runner.validation.validate import TaskReport, validate_task
+from gui_sim.app import add_app_folders
+from gui_sim.errors import GuiSimError
+
+Job = tuple[Task, bool]
+"""A task, and whether it is proved through the screen too."""
+Prove = Callable[[Iterable[Job]], Iterator[tuple[Task, TaskReport]]]
+
+
+@contextmanager
+def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) -> Iterator[Prove]:
+    """Give a function that validates jobs one after the other as they are drawn, `workers` of them at once.
+
+    With workers, `build` must be a function of a module, so that they find it; jobs are drawn a few ahead.
+
+    Raises:
+        GuiSimError: A worker was ended from outside.
+    """
+    if not workers:
+        yield lambda jobs: ((task, validate_task(task, build, screen=screen)) for task, screen in jobs)
+        return
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), add_app_folders, (tuple(apps_dirs),))
+
+    def prove(jobs: Iterable[Job]) -> Iterator[tuple[Task, TaskReport]]:
+        ahead: deque[tuple[Task, Future[TaskReport]]] = deque()
+        for task, screen in jobs:
+            ahead.append((task, pool.submit(validate_task, task, build, screen=screen)))
+            if len(ahead) > 2 * workers:
+                yield _next(ahead)
+        while ahead:
+            yield _next(ahead)
+
+    try:
+        yield prove
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _next(ahead: deque[tuple[Task, "Future[TaskReport]"]]) -> tuple[Task, TaskReport]:
+    task, report = ahead.popleft()
+    try:
+        return task, report.result()
+    except BrokenProcessPool:
+        raise GuiSimError("A worker process was ended from outside; run it again.") from None
