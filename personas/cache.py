@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,12 +25,16 @@ MOST_FILES = 200
 
 @dataclass(frozen=True)
 class Kept:
-    """A built world at rest, the lines of its past as JSON values, and the two halves of its profile in words."""
+    """A built world at rest, the lines of its past as JSON values, and the two halves of its profile in words.
+
+    `at_rest` is what a past that is lived only in part needs to go on.
+    """
 
     world: SavedWorld
     lines: Sequence[Mapping[str, Any]]
     facts: Sequence[str]
     wordings: Mapping[str, str]
+    at_rest: Mapping[str, Any] = field(default_factory=dict)
 
 
 _kept: dict[str, Kept] = {}
@@ -59,7 +63,7 @@ def find(key: str) -> Kept | None:
 def keep(key: str, world: Kept) -> Kept:
     """Keep a built world."""
     _hold(key, world)
-    parts = [world.world.meta, world.lines, world.facts, world.wordings]
+    parts = [world.world.meta, world.lines, world.facts, world.wordings, world.at_rest]
     blob = world.world.blob
     head = {"key": key, "sha256": _sum(parts, blob), "parts": parts}
     kept.keep(f"{key}.world", json.dumps(head).encode() + b"\n" + blob, MOST_FILES)
@@ -78,8 +82,8 @@ def _read(key: str) -> Kept | None:
         data = json.loads(head)
         if data["key"] != key or data["sha256"] != _sum(data["parts"], blob):
             return None
-        meta, lines, facts, wordings = data["parts"]
-        return Kept(SavedWorld(meta, blob), lines, facts, wordings)
+        meta, lines, facts, wordings, at_rest = data["parts"]
+        return Kept(SavedWorld(meta, blob), lines, facts, wordings, at_rest)
     return None
 
 

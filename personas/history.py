@@ -82,7 +82,9 @@ def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]]
     unknown = sorted(set(without) - {entry.id for entry in loaded.profile})
     if unknown:
         raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
-    world, lines = live(loaded, now or loaded.persona.now, history, without)
+    until = now or loaded.persona.now
+    begun = None if without or not history else _prefix(loaded, until, min(_given(line).at for line in history))
+    world, lines = live(loaded, until, history, without, begun)
     told = [_to_json(line) for line in lines]
     kept = cache.Kept(
         world.save(), told, list(loaded.persona.facts), {entry.id: entry.text for entry in loaded.profile}
@@ -91,57 +93,97 @@ def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]]
     return kept
 
 
+def _prefix(pack: Pack, now: datetime, at: datetime) -> cache.Kept | None:
+    """Return the past up to the month of a moment, which pasts that differ only later have in common."""
+    month = datetime(at.year, at.month, 1)
+    if not pack.persona.begins < month < now:
+        return None
+    key = cache.key_of(pack.folder, {"now": now.isoformat(), "month": month.isoformat()})
+    found = cache.find(key)
+    if found is None:
+        past = _Past(pack, born(pack, now), lenient=False)
+        for event in events(pack, now):
+            if event.at >= month:
+                break
+            past.live(event)
+        found = cache.keep(key, past.rest())
+    return found
+
+
 def live(
-    pack: Pack, now: datetime, history: Sequence[Mapping[str, Any]] = (), without: Iterable[str] = ()
+    pack: Pack,
+    now: datetime,
+    history: Sequence[Mapping[str, Any]] = (),
+    without: Iterable[str] = (),
+    begun: cache.Kept | None = None,
 ) -> tuple[World, list[Line]]:
-    """Live a past up to a moment, and return the world and the lines of it; see `build_world`."""
+    """Live a past up to a moment, and return the world and the lines of it; see `build_world`.
+
+    It goes on from `begun`, the same past up to an earlier moment, if that is given.
+    """
     if not timedelta(0) <= now - pack.persona.begins <= LONGEST_PAST:
         raise GuiSimError(
             f"The past of '{pack.id}' begins at {pack.persona.begins:%Y-%m-%dT%H:%M}; {now:%Y-%m-%dT%H:%M} must lie "
             f"at most {LONGEST_PAST.days} days after that."
         )
     dropped = tuple(without)
-    world = born(pack, now)
-    past = _Past(pack, world, lenient=bool(dropped))
+    past = _Past(pack, World.load(begun.world) if begun else born(pack, now), lenient=bool(dropped), begun=begun)
     given = (line for line in map(_given, history) if not set(dropped).intersection(line.entries))
     extra = sorted(given, key=lambda line: line.at)
-    for event in events(pack, now, dropped):
+    for event in events(pack, now, dropped)[past.lived :]:
         while extra and extra[0].at <= event.at:
             past.repeat(extra.pop(0))
         past.live(event)
     for line in extra:
         past.repeat(line)
     past.go_to(now)
-    tidy(world, pack, past.made)
-    return world, past.lines
+    tidy(past.world, pack, past.made)
+    return past.world, past.lines
 
 
 class _Past:
-    """The past as far as it has been lived. `made` holds the row that each step made last."""
+    """The past as far as it has been lived: so many events. `made` holds the row that each step made last."""
 
-    def __init__(self, pack: Pack, world: World, lenient: bool) -> None:
-        self.lines: list[Line] = []
+    def __init__(self, pack: Pack, world: World, lenient: bool, begun: cache.Kept | None = None) -> None:
+        at_rest = begun.at_rest if begun else {}
+        self.lines: list[Line] = [_from_json(line) for line in begun.lines] if begun else []
+        self.lived = int(at_rest.get("lived", 0))
         self.made: dict[str, str] = {
             f"contact_{key}": f"ct{number}" for number, key in enumerate(pack.persona.present, start=1)
-        }
+        } | at_rest.get("made", {})
+        self.world = world
         self._pack = pack
-        self._world = world
         self._lenient = lenient
-        self._failed: set[tuple[str, int]] = set()
-        self._vars: dict[tuple[str, int], dict[str, Any]] = {}
+        self._failed: set[tuple[str, int]] = {(routine, turn) for routine, turn in at_rest.get("failed", ())}
+        self._vars: dict[tuple[str, int], dict[str, Any]] = {
+            (routine, turn): known for routine, turn, known in at_rest.get("vars", ())
+        }
+
+    def rest(self) -> cache.Kept:
+        """Return all that is needed to go on from here, and close the world."""
+        at_rest = {
+            "lived": self.lived,
+            "made": self.made,
+            "failed": sorted(self._failed),
+            "vars": [(*visit, known) for visit, known in self._vars.items()],
+        }
+        kept = cache.Kept(self.world.save(), [_to_json(line) for line in self.lines], (), {}, at_rest)
+        self.world.close()
+        return kept
 
     def go_to(self, at: datetime) -> None:
         """Let time pass up to a moment. What has happened is no longer waited for, each night anew."""
-        was = self._world.clock.now
-        self._world.advance((at - was).total_seconds())
+        was = self.world.clock.now
+        self.world.advance((at - was).total_seconds())
         if was.date() != at.date():
-            with self._world.store.transaction():
-                for event in self._world.store.find(records.TimelineEvent, done=True):
-                    self._world.store.delete(event)
-            self._world.journal.clear()
+            with self.world.store.transaction():
+                for event in self.world.store.find(records.TimelineEvent, done=True):
+                    self.world.store.delete(event)
+            self.world.journal.clear()
 
     def live(self, event: Event) -> None:
         """Let one step of a routine happen."""
+        self.lived += 1
         if event.visit in self._failed:
             return
         self.go_to(event.at)
@@ -178,7 +220,7 @@ class _Past:
 
     def _scope(self, event: Event) -> Scope:
         persona = self._pack.persona
-        return Scope(event.rng("choices"), event.at, persona.people, persona.groups, self._world.store, self.made)
+        return Scope(event.rng("choices"), event.at, persona.people, persona.groups, self.world.store, self.made)
 
     def _shared(self, event: Event) -> dict[str, Any]:
         """Return the variables that all steps of one day share."""
@@ -198,7 +240,7 @@ class _Past:
     def _do(self, step: Step, values: dict[str, Any]) -> "tuple[ToolCall | None, list[RowChange]] | str":
         if step.event:
             return None, self._happen(step.event, values)
-        tool = self._world.find_tool(step.tool)
+        tool = self.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"there is no tool '{step.tool}' on this phone.")
         if not step.waits:
@@ -210,35 +252,35 @@ class _Past:
             self._ceiling(ceiling)
 
     def _call(self, call: ToolCall) -> "tuple[ToolCall, list[RowChange]] | str":
-        tool = self._world.find_tool(call.tool)
+        tool = self.world.find_tool(call.tool)
         if tool is None:
             return f"there is no tool '{call.tool}' on this phone."
-        result = self._world.call(ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history")
+        result = self.world.call(ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history")
         if not result.ok:
             return f"{call}: {result.error}"
-        changes = self._world.journal.changes(result.seq) if result.seq else []
-        self._world.journal.clear()
+        changes = self.world.journal.changes(result.seq) if result.seq else []
+        self.world.journal.clear()
         return result.call, changes
 
     def _happen(self, kind: str, payload: dict[str, Any]) -> list[RowChange]:
-        ctx: Context = self._world.context("world", "timeline")
-        with self._world.store.transaction():
+        ctx: Context = self.world.context("world", "timeline")
+        with self.world.store.transaction():
             ctx.schedule(kind, payload, at=ctx.now)
-        self._world.journal.clear()
-        self._world.advance(0)
-        changes = self._world.journal.changes()
-        self._world.journal.clear()
+        self.world.journal.clear()
+        self.world.advance(0)
+        changes = self.world.journal.changes()
+        self.world.journal.clear()
         return changes
 
     def _ceiling(self, cents: int) -> int:
         """Set up to what amount payments pass, and return what it was."""
-        table = self._world.store.schema.by_name.get("WalletAccount")
-        account = self._world.store.maybe(table.model, "wb1") if table else None
+        table = self.world.store.schema.by_name.get("WalletAccount")
+        account = self.world.store.maybe(table.model, "wb1") if table else None
         if account is None:
             return cents
         was = int(getattr(account, CEILING))
-        with self._world.store.transaction():
-            self._world.store.update(account, **{CEILING: cents})
+        with self.world.store.transaction():
+            self.world.store.update(account, **{CEILING: cents})
         return was
 
     def _missed(self, event: Event, why: str) -> None:

@@ -53,7 +53,7 @@ def check_fits(device: HomeDevice, level: int | None, target_c: int | None, colo
     if target_c is not None and not COLDEST <= target_c <= WARMEST:
         raise ToolError("limit", f"The heating goes from {COLDEST} to {WARMEST} °C.")
     if colour is not None and device.colour is None:
-        raise ToolError(f"{device.name} has only one color.")
+        raise ToolError(f"{device.name} has only one colour.")
 
 
 def changes_of(device: HomeDevice, given: dict[str, Any]) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def change_line(device: HomeDevice, changes: dict[str, Any]) -> str:
     if "target_c" in changes:
         words.append(f"{device.target_c} °C")
     if "colour" in changes:
-        words.append(f"{device.colour} color")
+        words.append(f"{device.colour} colour")
     line = ", ".join(words) or "Changed"
     return line[:1].upper() + line[1:]
 

@@ -114,6 +114,19 @@ def test_another_moment_ends_the_past_there(kim: str) -> None:
     assert list(early.history) == [line for line in build_world(kim).history if line.at < early.world.clock.now]
 
 
+def test_pasts_that_differ_only_lately_go_on_from_what_they_have_in_common(kim: str) -> None:
+    pack = load_pack(kim)
+    extra = {"at": "2026-02-20T10:00", "text": "Wrote to the gym.", "entries": [],
+             "call": {"tool": "send_message", "args": {"to": ["+14155550109"], "body": "Hi"}}}  # fmt: skip
+    world, lines = live(pack, pack.persona.now, [extra])
+    for _ in range(2):  # the second time from what the first kept
+        gone_on = build_world(kim, history=[extra])
+        assert gone_on.world.store.digest() == world.store.digest()
+        assert list(gone_on.history) == lines
+        extra = {**extra, "at": "2026-02-25T10:00"}
+        world, lines = live(pack, pack.persona.now, [extra])
+
+
 def test_more_past_is_lived_in_its_place(kim: str) -> None:
     extra = {"at": "2026-02-20T10:00", "call": {"tool": "send_message", "args": {"to": ["+14155550109"], "body": "Hi"}},
              "text": "Wrote to the gym.", "entries": ["messages.kiss"]}  # fmt: skip

@@ -23,7 +23,7 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Laser treatment",
         (
             "A laser treats a small area. It is numb for it; redness and swelling for some days are usual.",
-            "Scars, changes of color or of sight are rare. It may have to be done more than once.",
+            "Scars, changes of colour or of sight are rare. It may have to be done more than once.",
             "Stay out of the sun for two weeks before.",
         ),
     ),
