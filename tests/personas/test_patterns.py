@@ -6,7 +6,6 @@ from random import Random
 import pytest
 import yaml
 
-from agent_runner.validation.evidence import evidence, evidence_before
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
 from gui_sim.maps import spot_of
@@ -19,7 +18,7 @@ from personas.patterns import Use, expand, kinds, load_pattern, render
 from personas.patterns.choosing import Chooser
 from personas.patterns.making import make
 
-SEEDS = (1, 2, 3)
+SEEDS = (1,)
 WORDS = {"name": "Kim Vale", "first": "Kim", "she": "she", "her": "her", "hers": "her"}
 
 
@@ -131,20 +130,3 @@ def test_people_share_no_name_and_no_number(pack: Pack) -> None:
     people = list(pack.persona.people.values())
     assert len({one.name for one in people}) == len(people)
     assert len({one.number for one in people} | {pack.persona.owner.phone}) == len(people) + 1
-
-
-def test_every_entry_is_shown_by_the_past(pack: Pack, persona: Persona) -> None:
-    weak = []
-    for entry in pack.profile:
-        proof = evidence(entry, persona, pack.persona.now)
-        if not proof.enough:
-            weak.append(f"{entry.id}: {proof}")
-        if entry.drift is not None and not (before := evidence_before(entry, persona)).enough:
-            weak.append(f"{entry.id} before {entry.drift.on}: {before}")
-    assert not weak, "\n".join(weak)
-
-
-def test_the_past_is_told_in_sentences(persona: Persona) -> None:
-    for line in persona.history:
-        assert line.text[0].isupper() or not line.text[0].isalpha(), line.text
-        assert "{" not in line.text, line.text
