@@ -40,8 +40,12 @@ def apps_used(task: Task) -> set[str]:
 
 
 def transfers(task: Task) -> bool:
-    """Tell whether something must be inferred from one app's past and used in another."""
+    """Tell whether something must be inferred from one app's past and used in another.
+
+    A slot is used where the oracle gives its value; where it is only described, in any app that the oracle writes to.
+    """
     owners = _owners()
+    written = {owners[step.tool] for step in task.oracle if step.tool in owners and step.tool in _writing()}
     for name, slot in task.slots.items():
         if slot.habit is None:
             continue
@@ -49,7 +53,7 @@ def transfers(task: Task) -> bool:
             owners.get(step.tool, "") for index, step in enumerate(task.oracle) if name in task.origins(index).values()
         }
         shown = owners.get(slot.habit.tool, "")
-        if shown and shown not in (used or apps_used(task)):
+        if shown and shown not in (used or written):
             return True
     return False
 
@@ -57,3 +61,8 @@ def transfers(task: Task) -> bool:
 def _owners() -> dict[str, str]:
     """Return each tool's app."""
     return {tool.name: app.id for app in installed_apps() for tool in app.tools}
+
+
+def _writing() -> set[str]:
+    """Return the tools that write."""
+    return {tool.name for app in installed_apps() for tool in app.tools if tool.writes}

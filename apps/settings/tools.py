@@ -11,7 +11,7 @@ from gui_sim.errors import ToolError
 from gui_sim.gates import ASSISTANT_PARTS, ASSISTANT_SCOPES, PROFILE
 from gui_sim.records import Connection, Owner, Permission, Subscription
 from gui_sim.search import search_tool
-from gui_sim.tool import service, tool
+from gui_sim.tool import handler, service, tool
 from gui_sim.values import Domain, Id, Text, Wire
 
 OWNERS_KEYS = ("privacy.", "payment.", "account.")
@@ -152,7 +152,17 @@ def set_focus(
         for other in ctx.find(Focus, on=True):
             if other.id != focus.id:
                 ctx.update(other, on=False, until=None)
+    if on and until is not None:
+        ctx.schedule("focus_ends", {"focus_id": focus.id, "until": f"{until:%Y-%m-%dT%H:%M:%S}"}, at=until)
     return ctx.update(focus, on=on, until=until if on else None)
+
+
+@handler("focus_ends")
+def focus_ends(ctx: Context, payload: dict[str, Any]) -> None:
+    """A focus ends by itself, unless it was turned off or set anew meanwhile: focus_id, until."""
+    focus = ctx.get(Focus, payload["focus_id"])
+    if focus.on and focus.until == datetime.fromisoformat(payload["until"]):
+        ctx.update(focus, on=False, until=None)
 
 
 @set_focus.norm
