@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from agent_runner.conditions import holds, pick, same
+import re2
+
+from agent_runner.conditions import condition, holds, pick, same
 from agent_runner.tasks import Task
 from gui_sim.ids import seeded
 from gui_sim.values import encode
@@ -53,6 +55,21 @@ def other_value(task: Task, slot: str, param: "Param | None", world: "World") ->
         if not holds(body.value, value) and not same(default, value):
             return value
     return MISSING
+
+
+def without(wanted: Any, value: Any) -> Any:
+    """Return a text or a list without what a condition looks for in it; anything else as it is."""
+    name, operand = condition(wanted) or ("", None)
+    if name == "one_of":
+        for one in operand or ():
+            value = without(one, value)
+    elif isinstance(value, list):
+        return [item for item in value if not holds(wanted, [item])]
+    elif isinstance(value, str) and name in ("contains", "matches"):
+        parts = operand if isinstance(operand, list) else [operand]
+        for part in parts:
+            value = re2.sub(part if name == "matches" else f"(?i){re2.escape(part)}", "", value)
+    return value
 
 
 def _fields_of(task: Task, slot: str) -> set[str]:

@@ -8,8 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.agents.oracle import Oracle
+from agent_runner.conditions import holds
 from agent_runner.protocols import Agent, AgentView
-from agent_runner.slotvalues import MISSING, other_value, slots_of
+from agent_runner.slotvalues import MISSING, other_value, slots_of, without
 from agent_runner.tasks import OracleStep, Task
 from gui_sim.actions import Action, Answer, Wait
 from gui_sim.ids import seeded
@@ -75,6 +76,16 @@ class Guesser(DefaultTaker):
 
     def _instead(self, task: Task, slot: str, param: "Param | None", world: "World") -> Any:
         return other_value(task, slot, param, world)
+
+
+class Reader(Oracle):
+    """Does right whatever the past shows and asks nothing: what only the owner knows is left out, or guessed."""
+
+    goes_on = True
+
+    def script(self, task: Task, device: "Device") -> list[OracleStep]:
+        """Return the oracle's calls with the ask-only slots' values taken out, and without questions for them."""
+        return [_unasked(task, index, device.world) for index, step in enumerate(task.oracle) if step.kind != "ask"]
 
 
 class AskEverything(Oracle):
@@ -150,6 +161,23 @@ def _changed(task: Task, index: int, world: "World", instead: "Instead") -> Orac
     return step.model_copy(update={"args": args})
 
 
+def _unasked(task: Task, index: int, world: "World") -> OracleStep:
+    """Return an oracle step that says nothing of the ask-only slots: another value, or a text without the words."""
+    step = task.oracle[index]
+    if step.kind != "call":
+        return step
+    tool, held, args = world.find_tool(step.tool), slots_of(task, index, world), dict(step.args)
+    for slot in task.required:
+        wanted = task.slots[slot].value
+        for name in step.args:
+            if held.get(name) == slot or (isinstance(wanted, Mapping) and holds(wanted, args.get(name))):
+                left = without(wanted, args[name])
+                if not left or holds(wanted, left):
+                    left = other_value(task, slot, tool.by_name.get(name) if tool else None, world)
+                args[name] = left
+    return step.model_copy(update={"args": {name: value for name, value in args.items() if value is not MISSING}})
+
+
 def _sampled(tool: "Tool[..., Any]", world: "World", rng: Random, least: bool) -> ToolCall | None:
     """Return a call with sampled required arguments, numbers at their least if asked for.
 
@@ -175,6 +203,7 @@ AGENTS: dict[str, Callable[[Mapping[str, Any]], Agent]] = {
     "claim": lambda options: Claim(),
     "default_taker": lambda options: DefaultTaker(),
     "guesser": lambda options: Guesser(),
+    "reader": lambda options: Reader(),
     "ask_everything": lambda options: AskEverything(),
     "twice": lambda options: Twice(),
     "stray": lambda options: Stray(),

@@ -14,6 +14,7 @@ from agent_runner.episode import run_episode
 from agent_runner.protocols import Limits
 from agent_runner.results import EpisodeResult
 from agent_runner.setup import task_world
+from agent_runner.taskcounts import counts
 from agent_runner.tasks import OracleStep, Task, load_tasks
 from agent_runner.user.ledger import Ledger
 from agent_runner.user.scripted import ScriptedUser
@@ -97,7 +98,6 @@ def test_the_oracle_is_clean_and_asks_for_each_detail_once(tmp_path: Path, id: s
     asked = len(task.required)
     assert (result.interaction["pieces"], result.interaction["matched"]) == (asked, asked)
     assert {value for value in result.columns.values() if value is not None} == {1.0}
-    assert task.oracle[-1].status == ("infeasible" if id == "no-van-on-sunday-night" else "done")
 
 
 @pytest.mark.parametrize("id", sorted(TASKS))
@@ -109,24 +109,28 @@ def test_silence_and_luck_pass_but_for_what_had_to_be_said(tmp_path: Path, id: s
 
 def test_the_set_is_as_large_and_as_mixed_as_it_should_be() -> None:
     tasks = list(TASKS.values())
-    assert len(tasks) >= 18
-    assert sum(len(task.required) for task in tasks) >= 10
-    assert {app for task in tasks for app in apps_of(task)} == {
-        "calendar", "clock", "contacts", "dinespot", "freshcart", "health", "messages", "settings", "wallet",
-    }  # fmt: skip
-    assert sum(len(apps_of(task)) > 1 for task in tasks) >= 0.35 * len(tasks)
-    perturbed = Counter(task.perturbation for task in tasks)
-    assert set(perturbed) == {"none", "instruction", "preference", "environment"}
+    told = counts(tasks)
+    figures = told["figures"]
+    assert figures["tasks"] >= 150
+    assert figures["apps used"] >= 25
+    assert figures["of several apps"] >= 35
+    assert figures["with a transfer between apps"] >= 0.3 * len(tasks)
+    for kind in ("instruction", "preference", "environment"):
+        assert figures[f"perturbed: {kind}"] >= 20
     for split in ("public", "private"):
-        assert sum(task.split == split for task in tasks) >= 8
-    assert {task.difficulty for task in tasks} == {"easy", "medium", "hard"}
+        assert figures[f"split {split}"] >= 60
+    for level in ("easy", "medium", "hard"):
+        assert figures[level] >= 25
+    assert 0.8 <= figures["ask-only slots a task"] <= 1.2
+    assert figures["action criteria a task"] >= 2 and figures["personalization criteria a task"] >= 3
+    assert len({task.instruction for task in tasks}) == len(tasks)
 
 
 @pytest.mark.parametrize("id", sorted(TASKS))
 def test_each_task_has_both_kinds_and_names_the_apps_that_it_uses(id: str) -> None:
     task = TASKS[id]
     kinds = Counter(criterion.kind for criterion in task.criteria)
-    assert kinds["action"] >= 1 and task.required
+    assert kinds["action"] >= 1
     assert apps_of(task) == set(task.tags)
     if task.oracle[-1].status == "done":
         assert kinds["personalization"] >= 2
@@ -134,8 +138,10 @@ def test_each_task_has_both_kinds_and_names_the_apps_that_it_uses(id: str) -> No
         assert kinds["answer"] == 1 and kinds["guard"] >= 1
 
 
-def test_nearly_all_need_the_past_besides_a_question() -> None:
-    assert sum(len(task.required) < len(task.slots) for task in TASKS.values()) >= len(TASKS) - 1
+def test_nearly_all_need_both_the_past_and_a_question() -> None:
+    most = 0.95 * len(TASKS)
+    assert sum(len(task.required) < len(task.slots) for task in TASKS.values()) >= most
+    assert sum(bool(task.required) for task in TASKS.values()) >= most
 
 
 # The simulated user understands other words
