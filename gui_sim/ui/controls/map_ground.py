@@ -16,6 +16,7 @@ from gui_sim.ui.view import Env, Placed, View
 EARTH = 40_075.0  # km around the equator
 USUAL = 130.0  # points a kilometre at which streets are as wide as WIDTHS says
 WIDTHS = {"path": 1.2, "street": 3.6, "main": 5.6, "highway": 7.2, "rail": 1.4}
+APART = 20.0  # points between names beside each other, else they read as one
 NAMED_FROM = {"path": 260.0, "street": 150.0, "main": 75.0, "highway": 60.0}  # points a kilometre
 AREAS_FROM, AREAS_TO = 55.0, 420.0
 SPARE = 16.0  # points beyond the edges that are drawn too
@@ -160,7 +161,7 @@ def _placed(ground: Ground, lens: Lens, view: Rect, busy: list[Rect]) -> Iterato
         wide = measure(text, theme.font(STYLE, weight)) + 6.0
         area = Rect(middle.x - wide / 2, middle.y - 7.0, wide, 14.0)
         if area.intersect(view) == area and all(area.intersect(other).is_empty for other in busy):
-            busy.append(area)
+            busy.append(Rect(area.x - APART, area.y, area.width + 2 * APART, area.height))
             yield _Written(area, text, ink, weight)
 
     for name in ground.names:
