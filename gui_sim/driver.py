@@ -159,8 +159,10 @@ class Driver:
     # Bringing a part into view
 
     def _bring(self, move: Move, gesture: Gesture) -> Iterator[act.Action]:
-        """Scroll and clear until the part that a move means can be touched."""
-        for _ in range(TRIES):
+        """Scroll and clear until the part that a move means can be touched; a long way is no failure."""
+        tries, been = TRIES, set[tuple[float, ...]]()
+        while tries:
+            tries -= 1
             spot = self.choose(move, self.locate(move, gesture))
             if spot is None:
                 cleared = self._clear() or self._hide_keyboard()
@@ -173,6 +175,9 @@ class Driver:
             scrolls = (self._scroll(spot, scroller) for scroller in spot.place.scrollers)
             scroll = next((action for action in scrolls if action is not None), None)
             if scroll is not None:
+                offsets = tuple(scroller.offset for scroller in spot.place.scrollers)
+                tries += offsets not in been
+                been.add(offsets)
                 yield scroll
                 continue
             if self._uncovered(spot, (gesture,)) is not None:

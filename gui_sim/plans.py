@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from gui_sim.errors import ToolError
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from gui_sim.context import Context
 
 MONTH = 30  # days that a payment lasts
+SHORT = ("vip",)  # ids that are written in capital letters
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,19 @@ def change_plan(ctx: "Context", app: str, plans: Sequence[Plan], wished: str, ca
         return ctx.update(present, plan=plan.id, price=0, renews=None)
     charge = ctx.charge(app, plan.name, plan.price, category, present.id, f"{plan.name}, one month")
     return _begin(ctx, present, plan) if charge.state == "paid" else present
+
+
+def plan_name(plan: Subscription) -> str:
+    """Name a plan by its id: "Standard", "VIP"."""
+    return plan.plan.upper() if plan.plan in SHORT else plan.plan.capitalize()
+
+
+def next_renewal(plan: Subscription, today: date) -> date | None:
+    """Return the day on which the next month of a plan begins, today or later; None if it does not renew."""
+    if plan.renews is None:
+        return None
+    gone = max(0, -((plan.renews - today).days // MONTH))  # months that have begun since, or begin by then
+    return plan.renews + timedelta(days=gone * MONTH)
 
 
 def begin_paid(ctx: "Context", plans: Sequence[Plan], request: PaymentRequest) -> None:

@@ -65,6 +65,12 @@ def validate(
             for fault in report.faults:
                 print_line(f"{report.source or report.task}: {fault}", "red")
         print_line(f"{sum(report.ok for report in reports)} of {len(reports)} tasks hold.")
+        sources = [slot.source for one in found for slot in one.slots.values()]
+        print_line(
+            f"{sum(len(report.checks) for report in reports)} checks; {sources.count('inferable')} inferable and "
+            f"{sources.count('ask_only')} ask-only slots.",
+            "dim",
+        )
     if not all(report.ok for report in reports):
         raise typer.Exit(1)
 

@@ -20,7 +20,7 @@ ANSWERS = (
     "Thank you for writing. A clinician has read your message: no need to come earlier, and nothing to prepare.",
     "Thank you for your message. Please bring a list of what you take, and come ten minutes early.",
     "We have noted this in your record and will talk about it at your next visit.",
-    "Yes, that is fine. Write again if it gets worse, or call us during opening hours.",
+    "A clinician will write to you about it this week. If it cannot wait, call us during opening hours.",
 )
 
 

@@ -232,12 +232,18 @@ def snack_words(ctx: Context, snacks: tuple[SnackLine, ...]) -> str:
 
 def seats_words(seats: tuple[str, ...]) -> str:
     """Say which seats: "Seats F5, F6"."""
-    return f"{'Seat' if len(seats) == 1 else 'Seats'} {', '.join(seats)}"
+    words = seats_within(seats)
+    return words[0].upper() + words[1:]
+
+
+def seats_within(seats: tuple[str, ...]) -> str:
+    """Say which seats within a sentence: "seats F5, F6"."""
+    return f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(seats)}"
 
 
 def line_of(order: CinemaOrder) -> str:
     """Say what, where and when."""
-    return f"{order.film}, {order.cinema}, {moment(starts_at(order))}, {seats_words(order.seats).lower()}"
+    return f"{order.film}, {order.cinema}, {moment(starts_at(order))}, {seats_within(order.seats)}"
 
 
 def event_title(order: CinemaOrder) -> str:

@@ -71,11 +71,29 @@ def topic(subject: str) -> str:
 
 
 def conversation(ctx: Context, mail: MailItem) -> list[MailItem]:
-    """Return the mails of one subject that the actor may see, the oldest first; without a subject, the mail alone."""
+    """Return the mails of a conversation that the actor may see, the oldest first; without a subject, the mail alone.
+
+    They have one subject. A mail that comes in and answers nothing begins a conversation anew: shops and railways
+    write under the same subject again and again.
+    """
     wanted = topic(mail.subject).casefold()
     if not wanted:
         return [mail]
-    return [one for one in ctx.find(MailItem, order="at") if topic(one.subject).casefold() == wanted]
+    newest: list[MailItem] = []
+    where: dict[str | None, list[MailItem]] = {}
+    for one in ctx.find(MailItem, order="at"):
+        if topic(one.subject).casefold() == wanted:
+            if _begins(ctx, one):
+                newest = []
+            group = where[one.id] = where.get(one.in_reply_to, newest)
+            group.append(one)
+    return where.get(mail.id, [mail])
+
+
+def _begins(ctx: Context, mail: MailItem) -> bool:
+    """Tell whether a mail came in without answering anything."""
+    answers = mail.in_reply_to is not None or topic(mail.subject) != mail.subject.strip()
+    return mail.state == "received" and not is_own(ctx, mail.sender) and not answers
 
 
 def split_sender(sender: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.settings.models import Setting
 from gui_sim.context import Context
+from gui_sim.plans import plan_name
 from gui_sim.records import Notification, Subscription
 from gui_sim.tool import handler
 from gui_sim.wording import full_day, money
@@ -24,7 +25,7 @@ def settings_morning(ctx: Context, payload: dict[str, Any]) -> None:
     for plan in ctx.store.find(Subscription, renews=tomorrow):
         if plan.price:
             name = ctx.app_name(plan.app)
-            words = f"{name} {plan.plan.capitalize()} renews on {full_day(tomorrow)} for {money(plan.price)}."
+            words = f"{name} {plan_name(plan)} renews on {full_day(tomorrow)} for {money(plan.price)}."
             ctx.notify("settings", "Subscription renews tomorrow", words, "settings/Subscriptions")
     for setting in ctx.store.find(Setting, key=STORAGE):
         if almost_full(setting.value):

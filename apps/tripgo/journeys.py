@@ -162,9 +162,14 @@ def words_of(ctx: Context, ticket: Ticket) -> str:
     departure, fare = departure_of(ctx, ticket), fare_of(ctx, ticket)
     parts = [f"{departure.operator} {departure.number}" if departure is not None else NAMES[ticket.kind]]
     parts += [f"{fare.cabin} class"] if fare is not None else []
-    parts += [f"seat {ticket.seat}"] if ticket.seat[:1].isdigit() else []
+    parts += [seats_within(ticket.seat)] if ticket.seat[:1].isdigit() else []
     parts += [f"code {ticket.code}"] if ticket.code else []
     return ", ".join(parts)
+
+
+def seats_within(seat: str) -> str:
+    """Say which seat, or seats, within a sentence: "seat 14C", "seats 12A, 12B"."""
+    return f"{'seats' if ',' in seat else 'seat'} {seat}"
 
 
 def letter(ctx: Context, ticket: Ticket) -> str:

@@ -37,7 +37,7 @@ class LockScreen(Screen):
         )
         cards: list[View] = [NoticeCard(notice, clears=False) for notice in notices[:MOST_CARDS]]
         if len(notices) > MOST_CARDS:
-            more = f"+{len(notices) - MOST_CARDS} more in the notification centre"
+            more = f"+{len(notices) - MOST_CARDS} more in Notification Centre"
             cards.append(Text(more, "footnote", f"{WHITE}@0.9", 1, 500, "center"))
         return _Lock(clock, VStack(*cards, spacing=8.0, align="fill"))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gui_sim.canvas.fonts import ellipsize
+from gui_sim.canvas.fonts import ellipsize, measure
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Insets, Rect
 from gui_sim.ui.controls.button import Button
 from gui_sim.ui.controls.lock_card import LockCard
@@ -298,10 +298,13 @@ class _NavigationBar(View):
         if self.scrolled:
             painter.blur(box.bounds, "barMaterial")
             painter.fill(hairline(box.height, 0.0, box.width), "separator")
-        side = max(box.children[0].width, box.children[1].width) + 18.0
-        area = Rect(side, self.top, box.width - 2 * side, box.height - self.top)
-        words = ellipsize(self.title, painter.theme.font("headline"), max(40.0, area.width))
-        painter.text_in(area, words, "headline", "label")
+        left, right = box.children[0].width + 18.0, box.width - box.children[1].width - 18.0
+        font = painter.theme.font("headline")
+        words = ellipsize(self.title, font, max(40.0, right - left))
+        wide = measure(words, font)
+        # A title stands in the middle; one too long for that moves aside as far as it must.
+        x = max(left, min((box.width - wide) / 2, right - wide))
+        painter.text_in(Rect(x, self.top, wide, box.height - self.top), words, "headline", "label")
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("navigation bar", self.title, whole=False)

@@ -140,6 +140,7 @@ class ForEach(View):
         self.spacing = spacing
         self.newest_last = newest_last
         self.first = shown
+        self.name = name
         self.local = f"shown/{name}"
         self.more = "Show earlier" if newest_last else "Show more"
 
@@ -157,7 +158,7 @@ class ForEach(View):
         place = list(self.keys).index(key)
         need = len(self.keys) - place if self.newest_last else place + 1
         missing = need - len(self.shown(env))
-        return (TapOn(self.more),) * max(0, -(-missing // SHOWN_AT_FIRST))
+        return (TapOn(self.more, self.name),) * max(0, -(-missing // SHOWN_AT_FIRST))
 
     def view_of(self, key: str) -> View:
         """Return the row of a key."""
@@ -184,7 +185,8 @@ class ForEach(View):
             return Placed(self, width, step * len(shown) - self.spacing, (), note=window)
         views = [self.view_of(key) for key in shown]
         if len(shown) < len(self.keys):
-            more = _More(self.more, SetLocal(self.local, len(shown) + SHOWN_AT_FIRST))
+            more: View = _More(self.more, SetLocal(self.local, len(shown) + SHOWN_AT_FIRST))
+            more = Keyed(self.name, more) if self.name else more  # several lists of a screen may go on
             views = [more, *views] if self.newest_last else [*views, more]
         return self._stacked(views, width, env)
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from gui_sim.device import Device
+from gui_sim.tool import ToolCall
 from gui_sim.world import World
 from tests.apps.kit import call, happen, notices, phone, refused, rows, tap, words
 
@@ -254,3 +255,16 @@ def test_a_calendar_is_hidden_on_its_screen_alone(world: World) -> None:
     before = world.store.digest()
     tap(device, "Work")
     assert "Roof check" not in words(device) and world.store.digest() == before
+
+
+def test_what_is_offered_stands_in_the_order_in_which_it_begins(world: World) -> None:
+    ctx = world.context("world")
+    with world.store.transaction():
+        for title, day in (("Train", "2026-03-28"), ("Lunch", "2026-03-15")):
+            event = ToolCall("calendar", "create_event", {"title": title, "starts": f"{day}T13:00"})
+            ctx.offer("calendar", event, f"{title}, {day}", "settings")
+    device = Device(world)
+    device._runtime.open_app("calendar")
+    tap(device, "Inbox")
+    seen = words(device)
+    assert seen.index("Lunch") < seen.index("Train")

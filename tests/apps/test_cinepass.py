@@ -9,6 +9,7 @@ from apps.cinepass.halls import all_seats, blocks, free_seats, lonely_seats, tak
 from apps.cinepass.models import EVERY_DAY, Cinema, CinemaOrder, Film, FilmRating, Showing, ShowingDay
 from apps.cinepass.programme import films_now, films_soon, showings_on
 from apps.cinepass.screens import FilmDetail, OrderDetail, Seats
+from apps.cinepass.screens.mine import AddSnacks
 from gui_sim.device import Device
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
@@ -179,6 +180,7 @@ def test_booking_charges_and_tells_wallet_calendar_and_mail(world: World) -> Non
     assert (told["state"], order["total"], balance(world)) == ("booked", total, had - total)
     assert order["seats"] == seats and len(order["code"]) == 6
     assert passes(world)[0].code == f"{order['code']} · {', '.join(seats)}"
+    assert rows(world, "Offer")[0].line.endswith(f"seats {', '.join(seats)}")
     offer = rows(world, "Offer")[0].call["args"]
     film = world.store.get(Film, showing.film_id)
     length = datetime.fromisoformat(offer["ends"]) - datetime.fromisoformat(offer["starts"])
@@ -385,3 +387,9 @@ def test_a_film_shows_its_hours_and_what_became_of_its_run(world: World) -> None
 def test_screens_say_when_something_is_gone(world: World) -> None:
     for screen in (FilmDetail("fm99"), OrderDetail("to99"), Seats("sh999", TODAY)):
         assert "No longer there" in words(show(world, screen))
+
+
+def test_the_bar_sells_nothing_before_something_is_chosen(world: World) -> None:
+    order = book(world, a_showing(world))["order"]
+    shown = show(world, AddSnacks(order["id"]))
+    assert not next(node for node in shown.observe().tree.walk() if node.label == "Add and pay").enabled

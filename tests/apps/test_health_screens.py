@@ -1,7 +1,9 @@
 """Health on screen: locks, charts, and what only the owner may do."""
 
+from apps.health.screens.summary import AllData
 from gui_sim import actions
 from gui_sim.device import Device
+from gui_sim.navigation import Entry
 from tests.apps.kit import call, tap, words
 from tests.apps.lived_days import deny, lived, sums
 
@@ -56,3 +58,23 @@ def test_connecting_on_screen_needs_the_owner() -> None:
     tap(device, "Connect")
     assert world.store.digest() == before
     assert "Only the owner" in words(device)
+
+
+def test_the_list_of_all_data_has_the_summarys_numbers() -> None:
+    device = Device(lived(3))
+    device._runtime.open_app("health")
+    card = next(node.label for node in device.observe().tree.walk() if node.label.startswith("Heart rate, "))
+    opened = device.phone.app
+    assert opened is not None
+    opened.stack.append(Entry(AllData()))
+    assert card.removeprefix("Heart rate, ") in words(device)
+
+
+def test_sleep_is_wanted_a_night() -> None:
+    world = lived(3)
+    call(world, "set_goal", kind="asleep_min", target=480)
+    device = Device(world)
+    device._runtime.open_app("health")
+    tap(device, "Goals")
+    seen = words(device)
+    assert "8 h a night" in seen and "last night" in seen

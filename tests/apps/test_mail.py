@@ -316,3 +316,14 @@ def test_a_way_is_found_to_an_answer_without_the_subject_it_begins_with(world: W
     Driver(device).perform(plan(device, ToolCall("mail", "save_draft", args)).moves)
     answer = rows(world, "MailItem")[-1]
     assert (answer.subject, answer.to, answer.in_reply_to) == ("", (SAM,), "ml7")
+
+
+def test_mails_that_answer_nothing_each_begin_a_conversation(world: World) -> None:
+    ctx = world.context("world")
+    with world.store.transaction():
+        for body in ("Seat 11C.", "Seat 13D."):
+            ctx.deliver_mail("tripgo@tripgo.example", "Your ticket to Port Alder", body)
+    first, second = (row.id for row in rows(world, "MailItem")[-2:])
+    answer = draft(world, subject="Re: Your ticket to Port Alder", reply_to=first)
+    assert call(world, "get_mail", mail_id=first)["conversation"] == [first, answer]
+    assert call(world, "get_mail", mail_id=second)["conversation"] == [second]

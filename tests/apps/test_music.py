@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from apps.music.screens.parts import first_of_albums
 from gui_sim.context import Context
 from gui_sim.device import Device
 from gui_sim.records import Subscription
@@ -284,3 +285,9 @@ def test_the_download_is_grey_on_the_free_plan(world: World) -> None:
     device.act(actions.LongPress(x=row.x, y=row.y))
     node = next(node for node in device.observe().tree.walk() if node.label == "Download")
     assert not node.enabled
+
+
+def test_albums_stand_in_the_order_in_which_they_were_heard(world: World) -> None:
+    tracks = {row.id: row for row in rows(world, "Track")}
+    other = next(row for row in tracks.values() if row.album != tracks[FIRST].album)
+    assert first_of_albums([tracks[SECOND], other, tracks[FIRST]]) == [tracks[SECOND], other]

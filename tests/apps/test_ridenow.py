@@ -168,6 +168,12 @@ def test_a_ride_ahead_gets_its_driver_in_time_and_is_offered_to_the_calendar() -
     assert ride(world).state == "arrived"
 
 
+def test_a_ride_paid_at_once_is_told_of_and_offered_once() -> None:
+    world = town("calendar")
+    book(world, at=LATER)
+    assert told(world) == ["Ride booked"] and len(rows(world, "Offer")) == 1
+
+
 def test_more_people_than_seats() -> None:
     world = town()
     assert refused(world, "book_ride", pickup=HOME, dropoff=STATION, passengers=5) == "conflict"

@@ -143,6 +143,20 @@ def test_a_plan_that_renews_tomorrow_is_told_of_in_the_morning() -> None:
     assert [row.body for row in told] == ["FreshCart Club renews on 7 March 2026 for $3.99."]
 
 
+def test_plans_are_listed_by_app_with_the_day_on_which_they_next_renew() -> None:
+    world = phone("settings", "freshcart", "fitpulse")
+    with world.store.transaction():
+        for row in world.store.find(Subscription):
+            world.store.delete(row)
+        for app, plan, days in (("freshcart", "club", -61), ("fitpulse", "vip", 0)):
+            renews = NOW.date() + timedelta(days=days)
+            world.store.insert(Subscription(app=app, plan=plan, price=399, renews=renews))
+    device = Device(world)
+    device._runtime.open_link("settings/Subscriptions")
+    said = words(device)
+    assert said.index("VIP, renews 5 March 2026") < said.index("Club, renews 3 April 2026")
+
+
 def test_full_storage_is_told_of_once(world: World) -> None:
     world.advance(24 * 3600)
     assert "Storage almost full" not in notices(world)

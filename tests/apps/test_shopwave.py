@@ -101,6 +101,11 @@ def test_a_line_changes_within_its_item_and_goes_at_nothing(world: World, coat: 
     assert call(world, "get_bag")["lines"] == []
 
 
+def test_the_voucher_that_ends_first_stands_first(world: World) -> None:
+    ends = [voucher["ends"] for voucher in call(world, "list_shop_vouchers")]
+    assert ends == sorted(ends) and len(ends) > 2
+
+
 def test_vouchers_go_by_category_brand_and_order(world: World, coat: str) -> None:
     sweater = variant(world, "Northfold", "Lambswool Sweater", colour="Navy", size="M", was=None)
     call(world, "add_to_bag", variant_id=coat)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from apps.streambox.models import ViewerProfile
+from apps.streambox.screens.parts import person_of
 from gui_sim import actions
 from gui_sim.device import Device
-from gui_sim.records import Offer, Subscription
+from gui_sim.records import Contact, Offer, Subscription
 from gui_sim.tool import ToolCall, canonical
 from gui_sim.world import World
 from tests.apps.kit import call, happen, notices, phone, refused, rows, tap, words
@@ -292,6 +294,17 @@ def test_a_dub_is_proposed_to_who_reads_no_subtitles(world: World) -> None:
     tap(device, "Fjord Nine")
     tap(device, "Play")
     assert rows(world, "WatchRecord")[0].audio == "en"
+
+
+def test_viewers_have_the_faces_of_the_people_they_are(world: World) -> None:
+    with world.store.transaction():
+        world.store.insert(Contact(name="Second Hand"))
+        world.store.insert(Contact(name="Guests Smith"))
+        world.store.insert(Contact(name="Guests Brown"))
+    ctx = world.context("user")
+    assert [person_of(ctx, profile) for profile in world.store.find(ViewerProfile)[:3]] == [
+        "Main", "Second Hand", "Guests",
+    ]  # fmt: skip
 
 
 def test_a_locked_profile_does_not_open(world: World) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from apps.tripgo.journeys import seats_within
 from apps.tripgo.models import Departure, DepartureDay, Fare
 from apps.tripgo.screens import ChangeTicket, DepartureList, FareChoice, MyTrips, QuickTrip, SeatMap, TicketDetail
 from gui_sim import actions
@@ -355,6 +356,10 @@ def test_a_ticket_is_booked_by_hand(world: World) -> None:
     assert "Port Alder – Westmoor" in words(show(world, MyTrips()))
     assert ticket.code in words(show(world, TicketDetail(ticket.id)))
     assert "1A" in words(show(world, ChangeTicket(ticket.id)))
+
+
+def test_more_seats_than_one_are_called_seats() -> None:
+    assert (seats_within("14C"), seats_within("12A, 12B")) == ("seat 14C", "seats 12A, 12B")
 
 
 def test_leave_now_takes_the_place_of_the_hour(world: World) -> None:

@@ -160,7 +160,7 @@ def test_words_and_controls_are_read_off_a_frame() -> None:
     assert typing.keyboard and typing.done_key and all(line.at.bottom < 560 for line in typing.lines)
 
 
-@pytest.mark.parametrize(("scale", "dark", "share", "text"), [(2, False, 0.25, "25 %"), (1, True, 1.0, "100 %")])
+@pytest.mark.parametrize(("scale", "dark", "share", "text"), [(2, False, 0.25, "25%"), (1, True, 1.0, "100%")])
 def test_an_upright_bar_is_filled_by_eye(scale: int, dark: bool, share: float, text: str) -> None:
     needs_ocr()
     from agent_runner.agents.ocr.fingers import Fingers

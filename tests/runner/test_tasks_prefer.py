@@ -55,7 +55,7 @@ def play(folder: Path, id: str, steps: Steps) -> EpisodeResult:
 
 def test_an_agent_that_does_wrong_on_purpose_goes_on_where_the_screen_refuses(tmp_path: Path) -> None:
     task = TASKS["biscuits-for-the-studio"]  # what the guesser takes is less than the least order
-    agent, user = make_agent("guesser", {}, None), ScriptedUser(task)
+    agent, user = make_agent("guesser"), ScriptedUser(task)
     limits = Limits(steps=200, turns=200)
     result = asyncio.run(run_episode(task, persona(task.id), agent, user, limits, "vision", tmp_path, demo.FakeTime()))
     assert (result.scored, result.success, result.end) == (True, False, "done"), result.error
@@ -142,6 +142,23 @@ def test_nearly_all_need_both_the_past_and_a_question() -> None:
     most = 0.95 * len(TASKS)
     assert sum(len(task.required) < len(task.slots) for task in TASKS.values()) >= most
     assert sum(bool(task.required) for task in TASKS.values()) >= most
+
+
+@pytest.mark.parametrize(
+    ("agent", "ask_only", "inferable", "precision"),
+    [("reader", 0.0, 1.0, None), ("guesser", 0.0, 0.0, None), ("ask_everything", 1.0, 1.0, 0.5)],
+)
+def test_who_never_asks_who_guesses_and_who_asks_for_all_are_told_apart(
+    tmp_path: Path, agent: str, ask_only: float, inferable: float, precision: float | None
+) -> None:
+    task = TASKS["boards-on-monday"]
+    run = run_episode(
+        task, persona(task.id), make_agent(agent), ScriptedUser(task), Limits(), "tools", tmp_path, demo.FakeTime()
+    )
+    result = asyncio.run(run)
+    assert (result.columns["ask_only"], result.columns["inferable"]) == (ask_only, inferable)
+    asked = result.interaction["pieces"]
+    assert (result.interaction["matched"] / asked if asked else None) == precision
 
 
 # The simulated user understands other words

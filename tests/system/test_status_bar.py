@@ -40,13 +40,13 @@ def icons(painter: Painter) -> list[str]:
 
 def test_a_quiet_phone() -> None:
     meaning, painter = shown({})
-    assert (meaning.label, meaning.value) == ("9:41", "4 bars, Wi-Fi, battery 100 %")
+    assert (meaning.label, meaning.value) == ("9:41", "4 bars, Wi-Fi, battery 100%")
     assert icons(painter) == []
 
 
 def test_airplane_mode_takes_the_place_of_the_signal() -> None:
     meaning, painter = shown({"airplane.on": "on", "wifi.on": "off"})
-    assert meaning.value == "airplane mode, battery 100 %"
+    assert meaning.value == "airplane mode, battery 100%"
     assert icons(painter) == ["airplane"]
 
 
@@ -73,7 +73,7 @@ def test_the_battery_shows_when_it_is_low(told: dict[str, str], color: str) -> N
 
 @pytest.mark.parametrize("odd", ["", "full", "-5", "1e9", "999999999999", "٣"])
 def test_a_level_that_says_nothing_counts_as_full(odd: str) -> None:
-    assert shown({"battery.level": odd})[0].value.endswith("battery 100 %")
+    assert shown({"battery.level": odd})[0].value.endswith("battery 100%")
 
 
 def test_the_ink_follows_the_screen_below(hold: Make) -> None:
@@ -95,8 +95,8 @@ def test_without_wifi_the_mobile_network_is_named() -> None:
         return [command.text for command in painter.commands if type(command).__name__ == "TextRun"]  # type: ignore[union-attr]
 
     meaning, painter = shown({"wifi.on": "off"})
-    assert meaning.value == "4 bars, 5G, battery 100 %"
+    assert meaning.value == "4 bars, 5G, battery 100%"
     assert words(painter) == ["9:41", "5G"]
     meaning, painter = shown({"wifi.on": "off", "cellular.on": "off"})
-    assert meaning.value == "4 bars, battery 100 %"
+    assert meaning.value == "4 bars, battery 100%"
     assert words(painter) == ["9:41"]

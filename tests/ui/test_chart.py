@@ -146,3 +146,9 @@ def test_the_axis_holds_the_band_of_usual_values_and_says_it() -> None:
     ]
     assert min(axis_labels) <= 0.4 and max(axis_labels) >= 4.0
     assert "usual 0.4 to 4 mIU/L" in stage.tree()
+
+
+def test_spans_of_one_stage_that_touch_are_one_block() -> None:
+    again = [*NIGHT[:2], (EVENING + timedelta(minutes=70), EVENING + timedelta(minutes=90), "core")]
+    chart = StageChart("Sleep", again)
+    assert chart.spans == [NIGHT[0], (NIGHT[1][0], EVENING + timedelta(minutes=90), "core")]

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from gui_sim import ui
 from gui_sim.canvas.display_list import TextRun
+from gui_sim.canvas.fonts import measure
 from gui_sim.geometry import Rect
 from gui_sim.theme import Theme
 from gui_sim.ui.chrome import Chrome, Framed
@@ -37,3 +38,25 @@ def test_the_bar_keeps_one_size_of_words_at_every_text_size() -> None:
     assert {text: size for text, size in large.items() if text != "Words"} == {
         "All samples": 17.0, "Summary": 17.0, "Edit": 17.0,
     }  # fmt: skip
+
+
+class Attachment(ui.Screen):
+    title = "Lift works notice.pdf"
+
+    def trailing(self) -> tuple[ui.View, ...]:
+        return (ui.Button("Save", icon="folder-plus", icon_only=True),)
+
+    def body(self) -> ui.View:
+        return ui.Text("Words")
+
+
+def test_a_title_too_long_for_the_middle_moves_aside_before_it_is_cut() -> None:
+    theme = Theme()
+    page = Attachment().bind(cast(Any, None), {})
+    painter = Painter(theme, Rect(0.0, 0.0, 390.0, 844.0))
+    frame = Framed(page, page.body(), Chrome(back="Mailboxes"))
+    painter.draw(frame.layout(390.0, Env(theme, cast(Any, None)), 844.0))
+    runs = {run.text: run for run in painter.commands if isinstance(run, TextRun)}
+    title, back = runs["Lift works notice.pdf"], runs["Mailboxes"]
+    assert title.x > back.x + measure(back.text, back.font)
+    assert title.x + measure(title.text, title.font) < 390.0 - 44.0

@@ -99,6 +99,9 @@ GROUND = Ground(
 )  # fmt: skip
 
 
+CORNER, OLD_TOWN = (37.778, -122.40), (37.782, -122.415)
+
+
 @pytest.fixture
 def with_ground(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(_Phone.services, "map_ground", GROUND)
@@ -116,6 +119,13 @@ def test_the_ground_lies_under_the_pins() -> None:
     assert "Picture" not in kinds and kinds.index("Line") < kinds.index("IconGlyph")
     assert {"OLD TOWN", "Market Street", "Route 9"} & set(drawn(stage))
     check_sizes(pins)
+
+
+@pytest.mark.usefixtures("with_ground")
+def test_a_name_keeps_clear_of_the_car() -> None:
+    near = (Pin("pl1", "Pier 9", 37.785, -122.40), Pin("pl2", "Golden Bowl", 37.778, -122.41))
+    bare, under = (Stage(lambda s, car=car: MapCanvas("Ride", near, 320.0, car=car)) for car in (CORNER, OLD_TOWN))
+    assert "OLD TOWN" in drawn(bare) and "OLD TOWN" not in drawn(under)
 
 
 @pytest.mark.usefixtures("with_ground")

@@ -27,7 +27,7 @@ def test_its_node_is_the_track_and_its_knob_moves_by_share() -> None:
     track = stage.node("Volume", "slider").frame
     stage.drag(track.center, track.center.offset(track.width, 0.0))
     assert stage.state["value"] == 100
-    assert stage.node("Volume", "slider").value == "100 %"
+    assert stage.node("Volume", "slider").value == "100%"
 
 
 def test_it_accepts_whole_numbers_on_its_steps_only() -> None:

@@ -22,7 +22,7 @@ class Lamp(ui.Screen):
 
 
 def tile(stage: Stage) -> ui.SwitchTile:
-    return ui.SwitchTile("Floor lamp", "45 %", "lightbulb", on=True, color="#f5b301", call=CALL, held=Lamp())
+    return ui.SwitchTile("Floor lamp", "45%", "lightbulb", on=True, color="#f5b301", call=CALL, held=Lamp())
 
 
 def dark(stage: Stage) -> ui.SwitchTile:
@@ -43,7 +43,7 @@ def test_both_are_listed() -> None:
 
 def test_it_says_how_it_is() -> None:
     node = Stage(tile).node("Floor lamp", "button")
-    assert node.value == "45 %" and node.selected
+    assert node.value == "45%" and node.selected
     assert not Stage(dark).node("Printer").selected
 
 

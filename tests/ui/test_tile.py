@@ -9,7 +9,7 @@ def page(stage: Stage) -> VStack:
     return VStack(
         Header("food", "Thai curry", 200.0, "Baan Siam", "Thai · Mission · 4.6"),
         Grid(
-            Tile("Oat milk", "1 l", "product", "oat milk", value="$2.40", badge="-20 %", to=Place("pd1"),
+            Tile("Oat milk", "1 l", "product", "oat milk", value="$2.40", badge="-20%", to=Place("pd1"),
                  menu=[Item("Add to list", effect=Toast("added"))]),
             Tile("Sourdough bread with seeds, large loaf", "750 g", "product", "bread", value="$4.10"),
             columns=2,

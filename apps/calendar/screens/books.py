@@ -69,6 +69,11 @@ class Books(ui.Screen):
         )
 
 
+def begins(offer: Offer) -> str:
+    """Return when an offered event begins, as it is written in the offer."""
+    return str(offer.call.get("args", {}).get("starts", ""))
+
+
 class Inbox(ui.Screen):
     """Invitations, and what other apps offer to put into the calendar."""
 
@@ -78,9 +83,10 @@ class Inbox(ui.Screen):
     gate = CALENDAR
 
     def body(self) -> ui.View:
-        """Open ones first."""
-        waiting = [event.id for event in self.ctx.find(Event, my_reply="none") if event.organiser]
-        offers = [offer.id for offer in self.ctx.find(Offer, to_app="calendar", state="open")]
+        """Open ones, what comes next first."""
+        waiting = [event.id for event in self.ctx.find(Event, my_reply="none", order="starts") if event.organiser]
+        open_offers = self.ctx.find(Offer, to_app="calendar", state="open")
+        offers = [offer.id for offer in sorted(open_offers, key=begins)]
         if not waiting and not offers:
             return ui.Empty("tray", "Nothing waits", "Invitations and offers are listed here.")
         return ui.List(

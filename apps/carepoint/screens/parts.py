@@ -47,7 +47,7 @@ ICONS = {
     "Midwifery": ("baby", "systemPink"),
     "Minor surgery": ("bandaids", "systemIndigo"),
     "Nutrition": ("leaf", "systemGreen"),
-    "Pediatrics": ("baby", "systemCyan"),
+    "Paediatrics": ("baby", "systemCyan"),
     "Physiotherapy": ("person-simple-walk", "systemGreen"),
     "Psychotherapy": ("brain", "systemPurple"),
     "Sleep medicine": ("moon", "systemIndigo"),

@@ -1,7 +1,7 @@
 """The owner's tickets."""
 
 from apps.cinepass.models import CinemaOrder, Showing, SnackLine
-from apps.cinepass.orders import seats_words, snack_total, snack_words
+from apps.cinepass.orders import seats_within, snack_total, snack_words
 from apps.cinepass.programme import HELD, ends_at, starts_at
 from apps.cinepass.screens.films import FilmDetail
 from apps.cinepass.screens.words import STATES, film_for, foot, hall_words, poster_of, snack_counters
@@ -35,12 +35,11 @@ class Orders(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One order; its menu cancels it."""
         order = self.ctx.get(CinemaOrder, key)
-        seats = seats_words(order.seats)
         gone = ui.Item("Cancel", call=cancel_cinema_order.call(key), role="destructive")
         return ui.Row(
             order.film,
             f"{moment(starts_at(order))} · {STATES[order.state]}",
-            detail=f"{order.cinema}, {seats[:1].lower()}{seats[1:]}",
+            detail=f"{order.cinema}, {seats_within(order.seats)}",
             leading=ui.Picture("poster", poster_of(film_for(self.ctx, order)), 48.0, 72.0),
             to=OrderDetail(key),
             swipe=(gone,) if order.state in HELD else (),
@@ -127,4 +126,5 @@ class AddSnacks(ui.Screen):
     def footer(self) -> ui.View:
         """The button."""
         call = add_snacks.call(self.order_id, list(self.snacks.value))
-        return foot(ui.Button("Add and pay", role="primary", call=call, then=ui.Dismiss()))
+        some = bool(self.snacks.value)
+        return foot(ui.Button("Add and pay", role="primary", call=call, then=ui.Dismiss(), enabled=some))

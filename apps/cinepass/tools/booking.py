@@ -14,6 +14,7 @@ from apps.cinepass.orders import (
     joined,
     line_of,
     link,
+    seats_within,
     seats_words,
     snack_total,
 )
@@ -59,7 +60,7 @@ def book_seats(ctx: Context, showing_id: ShowingId, day: Day, seats: SeatCodes, 
     _check_seats(showing, seats, chosen, taken)
     lonely = lonely_seats(showing.format, taken, chosen)
     if lonely:
-        raise ToolError("conflict", f"This would leave {seats_words(tuple(lonely)).lower()} alone. Choose others.")
+        raise ToolError("conflict", f"This would leave {seats_within(tuple(lonely))} alone. Choose others.")
     check_snacks(ctx, snacks)
     if film.rating_age >= ADULT:
         ctx.require(AGE)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from apps.files.models import File, Folder
 from apps.files.saving import LONGEST
-from apps.files.screens.parts import folder_picker, gone, tag_field
+from apps.files.screens.parts import folder_picker, gone, portrait_of, tag_field
 from apps.files.shelf import plain_tags
 from apps.files.tools import create_document, create_folder, export_pdf, move_file, share_file
 from apps.files.tools.filing import pdf_name
@@ -211,6 +211,6 @@ class ShareFile(ui.Screen):
             if typed in name.casefold() or address.startswith(typed)
         ]
         return [
-            ui.Row(name, address, leading=ui.Avatar(name, 30.0), effect=self.to.set(address))
+            ui.Row(name, address, leading=portrait_of(self.ctx, address, name, 30.0), effect=self.to.set(address))
             for address, name in found[:SUGGESTED]
         ]

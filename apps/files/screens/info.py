@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from apps.files.models import File, FileShare
 from apps.files.saving import KEPT, versions_of
 from apps.files.screens.forms import EditFile, ExportPdf, ShareFile
-from apps.files.screens.parts import KINDS, gone, person_name
+from apps.files.screens.parts import KINDS, gone, person_name, portrait_of
 from apps.files.screens.versions import Versions
 from apps.files.shelf import path_of
 from apps.files.tools import delete_file, move_file, share_file
@@ -70,7 +70,7 @@ class FileInfo(ui.Screen):
         name = person_name(self.ctx, share.person)
         rest = share.person if name != share.person else ""
         may = "Can edit" if share.access == "edit" else "Can view"
-        return ui.Row(name, rest, detail=may, leading=ui.Avatar(name, 34.0))
+        return ui.Row(name, rest, detail=may, leading=portrait_of(self.ctx, share.person, name, 34.0))
 
     def deeds(self, file: File) -> list[ui.View]:
         """Return what can be done with it."""

@@ -32,6 +32,12 @@ def person_name(ctx: Context, address: str) -> str:
     return person.name if person is not None else address
 
 
+def portrait_of(ctx: Context, address: str, name: str, size: float) -> ui.View:
+    """Return the portrait of whose an address is; initials where contacts hold no photo."""
+    person = people_by_address(ctx).get(address)
+    return ui.Avatar(name, size, portrait=bool(person and person.photo_id))
+
+
 def file_row(ctx: Context, file: File, opens: ui.Screen, edit: ui.Screen, info: ui.Screen) -> ui.View:
     """Return the row of a file: what it is, when it was edited; a long press renames, moves or tags it."""
     delete = ui.Item("Delete", call=delete_file.call(file.id), icon="trash", role="destructive")

@@ -71,11 +71,14 @@ class Goals(ui.Screen):
             return ui.Row(measure.name, "No goal", leading=tile, sheet=EditGoal(kind))
         goal = found[0]
         so_far = self.so_far(goal)
-        every = "" if kind == "weight_g" else f" a {goal.period}"
+        night = kind == "asleep_min" and goal.period == "day"
+        every = "" if kind == "weight_g" else " a night" if night else f" a {goal.period}"
         return ui.Row(
             measure.name,
             f"{measure.full(goal.target)}{every}",
-            detail=f"{measure.full(so_far)} so far" if so_far is not None and measure.total else "",
+            detail=f"{measure.full(so_far)} {'last night' if night else 'so far'}"
+            if so_far is not None and measure.total
+            else "",
             leading=tile,
             trailing=ui.Ring("Done", (so_far or 0.0) / goal.target, 34.0, measure.color) if measure.total else None,
             sheet=EditGoal(kind),

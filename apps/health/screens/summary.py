@@ -159,14 +159,19 @@ class AllData(ui.Screen):
         return ui.Section(*(self.row(kind) for kind in kinds_of(area)), header=AREA_NAMES[area])
 
     def row(self, kind: str) -> ui.View:
-        """One measure and its newest day."""
+        """One measure: its newest day where it adds up, else its newest number, as the summary has them."""
         measure = MEASURES[kind]
-        cells = day_cells(self.ctx, kind)
-        newest = max(cells, default=None)
-        value = measure.full(cells[newest].value(kind)) if newest else "No data"
+        value, when = "No data", ""
+        found = None if measure.total else latest(self.ctx, kind)
+        cells = day_cells(self.ctx, kind) if measure.total else {}
+        if found is not None:
+            value, when = measure.full(found[1]), ago(found[0], self.ctx.now)
+        elif cells:
+            newest = max(cells)
+            value, when = measure.full(cells[newest].total), when_day(newest, self.ctx.now)
         return ui.Row(
             measure.name,
-            when_day(newest, self.ctx.now) if newest else "",
+            when,
             value=value,
             leading=ui.IconTile(measure.icon, measure.color),
             to=MeasureChart(kind),

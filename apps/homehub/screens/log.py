@@ -1,7 +1,7 @@
 """What happened at home, and the hub's link."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
 from apps.homehub.models import HUB_NAME, HomeDevice, HomeEvent
 from apps.homehub.scenes import place_of
@@ -10,7 +10,7 @@ from apps.homehub.screens.words import icon_of, is_linked, no_hub, padded
 from apps.homehub.tools import link_hub
 from gui_sim import ui
 from gui_sim.records import Connection
-from gui_sim.wording import clock, day, moment
+from gui_sim.wording import clock, day, full_day, moment
 
 SHOWN = 60
 
@@ -27,7 +27,7 @@ class HomeLog(ui.Screen):
         """The hub's row, then the days."""
         hub = next((row for row in self.ctx.find(Connection, app="homehub", source=HUB_NAME)), None)
         linked = is_linked(self)
-        since = f"Linked {moment(hub.since)}" if hub and hub.since and linked else "Not linked"
+        since = f"Linked {self.when(hub.since)}" if hub and hub.since and linked else "Not linked"
         row = ui.Row(HUB_NAME, since, value="" if linked else "Link", sheet=LinkHub(),
                      leading=ui.IconTile("hard-drives", "systemGreen" if linked else "systemGray"))  # fmt: skip
         if not linked:
@@ -35,6 +35,10 @@ class HomeLog(ui.Screen):
         events = self.ctx.find(HomeEvent, order=("-at", "-id"), limit=SHOWN)
         empty = ui.Empty("list-bullets", "Nothing yet", "What happens at home is written here.")
         return ui.List(ui.Section(row), *self.days(events)) if events else ui.List(ui.Section(row), empty)
+
+    def when(self, at: datetime) -> str:
+        """Say when the hub was linked: with its hour this year, else the day in full."""
+        return moment(at) if at.year == self.ctx.now.year else full_day(at)
 
     def days(self, events: Sequence[HomeEvent]) -> list[ui.View]:
         """One section a day."""

@@ -24,7 +24,7 @@ KINDS: dict[Kind, tuple[str, str, str]] = {
     "pharmacy": ("Pharmacy", "first-aid-kit", "systemRed"),
     "health": ("Health", "first-aid", "systemRed"),
     "gym": ("Sport", "barbell", "systemTeal"),
-    "cinema": ("Cinema", "film-slate", "systemPink"),
+    "cinema": ("Cinema", "film-strip", "systemPink"),
     "culture": ("Culture", "bank", "systemPink"),
     "park": ("Park", "tree", "systemGreen"),
     "school": ("School", "student", "systemBrown"),

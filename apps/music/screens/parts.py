@@ -32,7 +32,10 @@ def tracks_of(ctx: Context, ids: Iterable[str]) -> list[Track]:
 
 def first_of_albums(tracks: Iterable[Track]) -> list[Track]:
     """Return the first song of each album, in the order in which they occur."""
-    return list({(track.artist, track.album): track for track in reversed(list(tracks))}.values())[::-1]
+    found: dict[tuple[str, str], Track] = {}
+    for track in tracks:
+        found.setdefault((track.artist, track.album), track)
+    return list(found.values())
 
 
 def line_of(track: Track) -> str:

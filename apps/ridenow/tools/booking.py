@@ -59,5 +59,7 @@ def book_ride(
     charge = ctx.charge(APP, PAYEE, ride.fare, CATEGORY, ride.id, line_of(ride))
     if charge.state == "awaiting_payment":
         return {"ride": ride} | charge.told(ride.fare)
-    ride = find_driver(ctx, ctx.update(ride, paid=ride.fare))
+    ride = ctx.store.get(Ride, ride.id)
+    if ride.state == "awaiting_payment":  # without a wallet nobody has told of the payment
+        ride = find_driver(ctx, ctx.update(ride, paid=ride.fare))
     return {"ride": ride, "state": ride.state}

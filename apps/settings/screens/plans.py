@@ -1,7 +1,10 @@
 """Plans and linked sources; changed in their own apps."""
 
+from datetime import date
+
 from gui_sim import ui
 from gui_sim.context import Context
+from gui_sim.plans import next_renewal, plan_name
 from gui_sim.records import Connection, Subscription
 from gui_sim.wording import full_day, money
 
@@ -13,7 +16,7 @@ class Subscriptions(ui.Screen):
 
     def body(self) -> ui.View:
         """One row a plan."""
-        plans = self.ctx.find(Subscription)
+        plans = sorted(self.ctx.find(Subscription), key=lambda plan: self.ctx.app_name(plan.app).casefold())
         if not plans:
             return ui.Empty("repeat", "No subscriptions", "Plans of apps are listed here.")
         return ui.List(
@@ -21,7 +24,7 @@ class Subscriptions(ui.Screen):
                 *(
                     ui.Row(
                         self.ctx.app_name(plan.app),
-                        plan_words(plan),
+                        plan_words(plan, self.ctx.now.date()),
                         value=money(plan.price) if plan.price else "",
                         leading=app_tile(self.ctx, plan.app),
                     )
@@ -61,11 +64,12 @@ def linked_line(state: str) -> str:
     return "Connected" if state == "linked" else "Not connected"
 
 
-def plan_words(plan: Subscription) -> str:
+def plan_words(plan: Subscription, today: date) -> str:
     """Name a plan, and say when one that is paid for renews."""
-    name = plan.plan.capitalize()
-    if plan.renews:
-        return f"{name}, renews {full_day(plan.renews)}"
+    name = plan_name(plan)
+    renews = next_renewal(plan, today)
+    if renews is not None:
+        return f"{name}, renews {full_day(renews)}"
     return f"{name}, does not renew" if plan.price else name
 
 

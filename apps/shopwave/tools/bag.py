@@ -28,7 +28,7 @@ def get_bag(ctx: Context) -> dict[str, Any]:
 
 @tool()
 def list_shop_vouchers(ctx: Context) -> list[ShopVoucher]:
-    """List vouchers that have not been used and have not ended."""
+    """List vouchers that have not been used and have not ended, those that end first before the others."""
     return usable_vouchers(ctx)
 
 
@@ -134,8 +134,8 @@ def _in_capitals(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
 
 
 def usable_vouchers(ctx: Context) -> list[ShopVoucher]:
-    """Return the vouchers that have not been used and have not ended."""
-    return ctx.find(ShopVoucher, used=False, ends=at_least(ctx.now.date()))
+    """Return the vouchers that have not been used and have not ended, those that end first before the others."""
+    return sorted(ctx.find(ShopVoucher, used=False, ends=at_least(ctx.now.date())), key=lambda voucher: voucher.ends)
 
 
 def _check_stock(ctx: Context, variant: Variant, quantity: int, line: BagLine | None) -> None:

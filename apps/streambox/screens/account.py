@@ -36,7 +36,7 @@ class BoxAccount(ui.Screen):
         profile = self.ctx.get(ViewerProfile, key)
         locked = is_locked(self.ctx, profile)
         line = "Locked" if locked else f"{LANGUAGES[profile.language]}, {read_words(profile.subtitles)}"
-        return ui.Row(profile.name, line, leading=face(profile, 40.0), to=EditViewer(key), enabled=not locked)
+        return ui.Row(profile.name, line, leading=face(self.ctx, profile, 40.0), to=EditViewer(key), enabled=not locked)
 
 
 class EditViewer(ui.Screen):

@@ -54,7 +54,7 @@ class WhoWatches(ui.Screen):
         locked = is_locked(self.ctx, profile)
         line = "Locked" if locked else "For kids" if profile.kids else " "
         words = ui.VStack(
-            ui.Frame(face(profile, 92.0), grow=True, align="center"),
+            ui.Frame(face(self.ctx, profile, 92.0), grow=True, align="center"),
             ui.Gap(8.0),
             ui.Text(profile.name, "headline", "tertiaryLabel" if locked else "label", 1, align="center"),
             ui.HStack(

@@ -8,6 +8,7 @@ from apps.streambox.watching import episode_code, minutes_of, seconds_in
 from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.geometry import Insets
+from gui_sim.records import Contact
 from gui_sim.wording import day, span
 
 LANGUAGES = {
@@ -84,11 +85,18 @@ def read_words(subtitles: str) -> str:
     return f"subtitles in {LANGUAGES[subtitles]}" if subtitles in LANGUAGES else "no subtitles"
 
 
-def face(profile: ViewerProfile, size: float) -> ui.View:
+def face(ctx: Context, profile: ViewerProfile, size: float) -> ui.View:
     """A viewer's round picture: a portrait, or for kids an animal."""
     if profile.kids:
         return ui.Picture("poster", f"kids {profile.name}", size, size, size / 2)
-    return ui.Avatar(profile.name, size)
+    return ui.Avatar(person_of(ctx, profile), size)
+
+
+def person_of(ctx: Context, profile: ViewerProfile) -> str:
+    """Return who a viewer named by a first name is, as the other apps show them; else the viewer's name."""
+    people = {ctx.owner.name} | {person.name for person in ctx.find(Contact)}
+    found = [name for name in people if name.split()[:1] == [profile.name]]
+    return found[0] if len(found) == 1 else profile.name
 
 
 def profile_options(ctx: Context) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from apps.tripgo.journeys import CLOSES, HELD, VALID, back_for, ends_at, leaves, starts_at, terms_of
+from apps.tripgo.journeys import CLOSES, HELD, VALID, back_for, ends_at, leaves, seats_within, starts_at, terms_of
 from apps.tripgo.models import Departure, Fare, Ticket
 from apps.tripgo.screens.booking import FareChoice
 from apps.tripgo.screens.parts import (
@@ -65,7 +65,7 @@ class MyTrips(ui.Screen):
         departure = self.ctx.maybe(Departure, ticket.departure_id)
         when = moment(starts_at(ticket)) if ticket.time is not None else "As soon as possible"
         line = (
-            f"{departure.operator} {departure.number} · seat {ticket.seat}"
+            f"{departure.operator} {departure.number} · {seats_within(ticket.seat)}"
             if departure is not None
             else ticket.passenger
         )

@@ -23,6 +23,8 @@ SPAN = 0.00006  # least part of the world shown across, about 1.7 km at 45 degre
 CLOSER = 1.6  # how much larger one touch of the plus makes the map
 FARTHEST, CLOSEST = -2, 5  # touches from what is shown at first
 CORNER = 10.0
+DOT = 9.0  # radius of the dot where the phone is
+DISC = 15.0  # radius of the disc that is a car
 STATUS = 62.0  # points at the top of a live map that the phone's status lies over
 BESIDE = 52.0  # points at its right that the buttons take
 
@@ -113,6 +115,7 @@ class MapCanvas(View):
                 *(box.rect for box in (*boxes, *buttons)),
                 *(area for area, _ in labels),
                 *_beside([lens.at(spot) for spot in self.route]),
+                *(_around(lens.at(spot), reach) for spot, reach in ((self.here, DOT), (self.car, DISC)) if spot),
                 Rect(0.0, tall - self.covered, width, self.covered),
                 Rect(0.0, 0.0, width, self.top),
             )
@@ -232,13 +235,13 @@ class _Line(View):
         if self.owner.here is not None:
             at = self.lens.at(self.owner.here)
             painter.round(Rect(at.x - 20.0, at.y - 20.0, 40.0, 40.0), 20.0, "systemBlue@0.18")
-            painter.round(Rect(at.x - 9.0, at.y - 9.0, 18.0, 18.0), 9.0, "#ffffff")
+            painter.round(_around(at, DOT), DOT, "#ffffff")
             painter.round(Rect(at.x - 6.5, at.y - 6.5, 13.0, 13.0), 6.5, "systemBlue")
         if self.owner.car is not None:
             at = self.lens.at(self.owner.car)
-            painter.shadow(Rect(at.x - 15.0, at.y - 15.0, 30.0, 30.0), 15.0, 6.0, "#000000@0.3", 2.0)
+            painter.shadow(_around(at, DISC), DISC, 6.0, "#000000@0.3", 2.0)
             disc, ink = ("#f5f5f7", "#1c1c1e") if painter.theme.dark else ("#1c1c1e", "#ffffff")
-            painter.round(Rect(at.x - 15.0, at.y - 15.0, 30.0, 30.0), 15.0, disc)
+            painter.round(_around(at, DISC), DISC, disc)
             painter.icon(Rect(at.x - 9.0, at.y - 9.0, 18.0, 18.0), "car", ink, "fill")
 
 
@@ -274,6 +277,11 @@ def fitted(spots: tuple[Spot, ...], width: float, height: float) -> Lens:
     top, bottom = min(p.y for p in flat), max(p.y for p in flat)
     scale = min(area.width / max(right - left, SPAN), area.height / max(bottom - top, SPAN / 2))
     return Lens(scale, Point((left + right) / 2, (top + bottom) / 2), area.center)
+
+
+def _around(at: Point, radius: float) -> Rect:
+    """Return the square around a point."""
+    return Rect(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
 
 
 def _beside(line: Sequence[Point]) -> Iterator[Rect]:

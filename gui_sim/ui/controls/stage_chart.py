@@ -32,7 +32,7 @@ class StageChart(View):
 
     def __init__(self, label: str, spans: Sequence[Span], *, inset: float = 16.0) -> None:
         self.label = label
-        self.spans = sorted((span for span in spans if span[1] > span[0]), key=lambda span: span[:2])
+        self.spans = _joined(sorted((span for span in spans if span[1] > span[0]), key=lambda span: span[:2]))
         self.inset = inset
 
     def inner(self, env: Env) -> Iterable[View]:
@@ -112,6 +112,17 @@ class _Block(View):
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("bar", _name(self.stage), f"{self.start:%H:%M} to {self.end:%H:%M}")
+
+
+def _joined(spans: Sequence[Span]) -> list[Span]:
+    """Return the spans with those of one stage that touch made one."""
+    joined: list[Span] = []
+    for start, end, stage in spans:
+        if joined and joined[-1][2] == stage and joined[-1][1] >= start:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]), stage)
+        else:
+            joined.append((start, end, stage))
+    return joined
 
 
 def _name(stage: str) -> str:
