@@ -30,7 +30,7 @@ def test_sizes() -> None:
 def test_meaning() -> None:
     tree = Stage(page).tree()
     assert 'header "Baan Siam" = Thai · Mission · 4.6' in tree
-    assert 'button "Oat milk" = 1 l, $2.40, -20 %' in tree
+    assert 'button "Oat milk" = 1 l, $2.40, -20%' in tree
     assert 'group "Sourdough bread with seeds, large loaf"' in tree
     assert 'table "Nutrition"' in tree
     assert 'row "Fat" = 3.2 g' in tree
