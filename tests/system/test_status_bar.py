@@ -67,7 +67,7 @@ def test_focus_and_location_stand_beside_the_time() -> None:
 )
 def test_the_battery_shows_when_it_is_low(told: dict[str, str], color: str) -> None:
     meaning, painter = shown(told)
-    assert meaning.value.endswith(f"battery {told['battery.level']} %")
+    assert meaning.value.endswith(f"battery {told['battery.level']}%")
     assert painter.commands[-1].color == Theme().color(color)  # type: ignore[union-attr]
 
 

@@ -4,7 +4,7 @@ from gui_sim import ui
 
 
 def brightness(stage: Stage) -> ui.TallSlider:
-    return ui.TallSlider("Brightness", stage.bind("value"), format=lambda n: f"{n} %", icon="lightbulb")
+    return ui.TallSlider("Brightness", stage.bind("value"), format=lambda n: f"{n}%", icon="lightbulb")
 
 
 def test_moves_set_any_value_from_any_other() -> None:
