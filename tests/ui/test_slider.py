@@ -4,7 +4,7 @@ from gui_sim import ui
 
 
 def volume(stage: Stage) -> ui.Slider:
-    return ui.Slider("Volume", stage.bind("value"), low=0, high=100, step=5, format=lambda n: f"{n} %")
+    return ui.Slider("Volume", stage.bind("value"), low=0, high=100, step=5, format=lambda n: f"{n}%")
 
 
 def fare(stage: Stage) -> ui.Slider:
