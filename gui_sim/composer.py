@@ -63,7 +63,21 @@ class Composer:
     def compose(self, phone: PhoneState) -> Scene:
         """Return the scene of a phone's state."""
         theme = self.theme()
-        keyboard = KEYBOARD_HEIGHT if phone.focus else 0.0
+        layers = self._layers(phone, theme, KEYBOARD_HEIGHT if phone.focus else 0.0)
+        focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
+        if phone.focus and focused is None:  # the field is gone, as one that took its only token
+            layers = self._layers(phone, theme, 0.0)
+        if focused is not None:
+            env = self._env(theme, phone, None)
+            keys = Keyboard(focused, phone.key_page, phone.shift).layout(SCREEN_WIDTH, env)
+            keys.at(0.0, SCREEN_HEIGHT - keys.height)
+            layers.append(Layer("keyboard", keys, env, None, modal=False))
+        layers += self._notices(phone, theme)
+        name = f"{phone.front or 'home'}:{type(phone.top.screen).__name__}"
+        return Scene(layers, theme, name)
+
+    def _layers(self, phone: PhoneState, theme: Theme, keyboard: float) -> list[Layer]:
+        """Return the layers below the keyboard, from the lowest to the topmost."""
         layers = self._base(phone, theme, keyboard)
         if phone.layer is not None:
             for layer in layers:
@@ -73,16 +87,7 @@ class Composer:
             layers.append(self._dim(theme))
             look = theme if phone.cover.screen.full else replace(theme, raised=True)
             layers.append(self._framed("cover", phone.cover, look, Chrome(sheet=True, keyboard=keyboard), phone))
-        layers += self._overlays(layers[-1], keyboard)
-        focused = next((layer.env.field for layer in reversed(layers) if layer.env.field is not None), None)
-        if focused is not None:
-            env = self._env(theme, phone, None)
-            keys = Keyboard(focused, phone.key_page, phone.shift).layout(SCREEN_WIDTH, env)
-            keys.at(0.0, SCREEN_HEIGHT - keys.height)
-            layers.append(Layer("keyboard", keys, env, None, modal=False))
-        layers += self._notices(phone, theme)
-        name = f"{phone.front or 'home'}:{type(phone.top.screen).__name__}"
-        return Scene(layers, theme, name)
+        return layers + self._overlays(layers[-1], keyboard)
 
     def _base(self, phone: PhoneState, theme: Theme, keyboard: float) -> list[Layer]:
         app = phone.app

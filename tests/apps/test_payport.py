@@ -8,6 +8,7 @@ import pytest
 from apps.payport.models import MoneyRequest
 from apps.payport.screens import CashOut, Friend, PayForm, SplitDetail
 from apps.payport.tools.splitting import portions
+from gui_sim.actions import Type
 from gui_sim.device import Device
 from gui_sim.driver import Driver
 from gui_sim.errors import ToolError
@@ -367,6 +368,20 @@ def test_paying_by_hand_and_the_balance_line(world: World) -> None:
         tap(device, f"Amount: {key}")
     assert "The wallet holds $494.00; this costs $600.00." in words(device)
     assert 'button "Pay" disabled' in words(device)
+
+
+def test_a_person_who_is_chosen_takes_the_keyboard_away_and_the_buttons_go_down(world: World) -> None:
+    device = opened(world, PayForm())
+
+    def foot() -> float:
+        return next(node.frame.y for node in device.observe().tree.walk() if node.label == "Request")
+
+    low = foot()
+    tap(device, "Person")
+    assert foot() < low
+    device.act(Type(text="Noor"))
+    tap(device, next(node.label for node in device.observe().tree.walk() if node.label.startswith("Noor Haddad, ")))
+    assert foot() == low
 
 
 def test_a_request_is_paid_by_hand(world: World) -> None:

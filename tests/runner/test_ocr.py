@@ -62,6 +62,7 @@ def needs_ocr() -> None:
         ("Dining · 6 Oct 2025", "Dining · 6 Nov 2025", False),
         ("Karin Lindholm", "Astrid Lindholm", False),
         ("14", "14 March 2026", True),
+        ("Rye", "ORye", True),
         ("1", "11", False),
         ("Save", "", False),
     ],

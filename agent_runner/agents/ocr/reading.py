@@ -52,31 +52,37 @@ class Reader:
         engine: Any = RapidOCR(intra_op_num_threads=1, inter_op_num_threads=1, use_cls=False)
         self._find = engine.text_det
         self._find.limit_type = "max"  # never drawn larger than it is
+        self._side = self._find.limit_side_len
         self._read = engine.text_rec
         self._read.rec_image_shape = [3, 48, 48]  # short words are not padded to long ones
         self._lines: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
         self._frames: OrderedDict[str, list[Line]] = OrderedDict()
 
-    def lines(self, key: str, rgb: Pixels) -> list[Line]:
-        """Return the lines of a frame (height x width x 3), from the top down; `key` names its pixels."""
+    def lines(self, key: str, rgb: Pixels, *, closely: bool = False) -> list[Line]:
+        """Return the lines of a frame (height x width x 3), from the top down; `key` names its pixels.
+
+        Looked at `closely`, lines are found at full size, not at one pixel a point.
+        """
+        key = f"{key} closely" if closely else key
         known = self._frames.get(key)
         if known is None:
-            known = self._fresh(rgb)
+            known = self._fresh(rgb, rgb.shape[1] / SCREEN_WIDTH if closely else 1.0)
             self._frames[key] = known
             if len(self._frames) > MOST_FRAMES:
                 self._frames.popitem(last=False)
         return known
 
-    def _fresh(self, rgb: Pixels) -> list[Line]:
+    def _fresh(self, rgb: Pixels, size: float) -> list[Line]:
         import cv2
 
         scale = rgb.shape[1] / SCREEN_WIDTH
         bgr = np.ascontiguousarray(rgb[:, :, ::-1])
-        small = cv2.resize(bgr, (round(SCREEN_WIDTH), round(SCREEN_HEIGHT)), interpolation=cv2.INTER_AREA)
-        found, _ = self._find(small)
+        sides = round(SCREEN_WIDTH * size), round(SCREEN_HEIGHT * size)
+        self._find.limit_side_len = max(sides) if size > 1 else self._side
+        found, _ = self._find(cv2.resize(bgr, sides, interpolation=cv2.INTER_AREA))
         boxes = []
         for corners in found if found is not None else ():
-            (left, top), (right, bottom) = corners.min(axis=0) * scale, corners.max(axis=0) * scale
+            (left, top), (right, bottom) = corners.min(axis=0) * (scale / size), corners.max(axis=0) * (scale / size)
             boxes.append(Rect(float(left), float(top), float(right - left), float(bottom - top)))
         pieces = [piece for box in _joined(boxes) for piece in _tight(rgb, box)]
         pieces += [piece for box in _left_out(pieces) for piece in _tight(rgb, box)[:1]]

@@ -7,7 +7,7 @@ from agent_runner.agents.ocr.guide import Order
 from agent_runner.agents.ocr.hints import Hint, same_line
 from agent_runner.agents.ocr.looking import Look
 from agent_runner.agents.ocr.matching import EQUAL, Candidate, among_icons, among_lines, is_sure
-from agent_runner.agents.ocr.words import likeness, says
+from agent_runner.agents.ocr.words import likeness, plain, says
 from gui_sim import actions as do
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_WIDTH, Rect
@@ -22,6 +22,9 @@ SIDE = 8.0  # points from the left edge: a finger there scrolls and touches noth
 BESIDE = 40.0  # points from a caption to the field it names,
 BELOW = 26.0  # where that is below it
 AT_HOME = 0.5  # how much of its surroundings a part has to have where nobody had to scroll to it
+
+
+TINY = 3  # letters of words that are looked for closely where they are not seen at once
 
 
 class Lost(GuiSimError):
@@ -52,6 +55,9 @@ class Seeker:
     def candidates(self, hint: Hint) -> list[Candidate]:
         """Return the places on the present frame that a hint may mean, the likeliest first."""
         if hint.says:
+            words = plain(hint.says)
+            if len(words) <= TINY and all(plain(line.text) != words for line in self.look.lines):
+                return among_lines(hint, self.look.small_print)
             return among_lines(hint, self.look.lines)
         if hint.icon[0]:
             return among_icons(hint, self.look.icons(*hint.icon), self.look.lines)

@@ -29,6 +29,8 @@ def likeness(wanted: str, seen: str) -> float:
         return 0.0
     if want == have:
         return 1.0
+    if have == "0" + want:
+        return 0.94  # the ring in front of a choice that is not taken
     if len(want) <= 2:
         return 0.85 if want in {plain(word) for word in re.split(r"\s+", seen)} else 0.0
     if _holds(have, want):

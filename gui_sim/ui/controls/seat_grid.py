@@ -156,6 +156,8 @@ class _Place(View):
         side = min(32.0, box.width - 4.0)
         area = Rect((box.width - side) / 2, (box.height - side) / 2, side, side)
         paint_seat(area, "chosen" if self.chosen else self.seat.state, painter)
+        if self.seat.state == "free" and not self.chosen:
+            painter.text_in(area, self.seat.id, "caption2", "tint", weight=600)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         free = self.seat.state == "free"
