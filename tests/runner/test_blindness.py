@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ FEW = ("thai-with-guests", "nursery-bill")
 SEAT = {"place_id": "zq1", "day": "2026-03-09", "at": "19:00"}
 
 
-@cache
+@lru_cache(maxsize=4)
 def persona(id: str) -> Persona:
     found: Persona = persona_for(TASKS[id], build_world)  # type: ignore[assignment]
     return found
@@ -126,9 +126,9 @@ def test_every_field_and_the_models_request_are_looked_at(mode: Mode, monkeypatc
     assert {"view 1: 'instruction'", "view 1: 'picture'", "view 2: 'results'", "view 1: 'history'"} <= set(places)
     assert "view 1: the request of the native agent" in places
     assert ("view 1: the request of the generic agent" in places) == (mode == "vision")
-    assert len(views) >= {"tools": 2, "vision": 28, "hybrid": 5}[mode]
+    assert len(views) >= {"tools": 2, "vision": 12, "hybrid": 5}[mode]
     hashes = {hash for place, hash in walkers[0].seen if place.endswith("'picture'")}
-    assert len(hashes) >= {"tools": 1, "vision": 15, "hybrid": 4}[mode]
+    assert len(hashes) >= {"tools": 1, "vision": 8, "hybrid": 4}[mode]
 
 
 def test_a_leak_on_the_real_phone_is_found() -> None:

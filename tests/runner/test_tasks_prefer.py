@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ TASKS = {task.id: task for task in load_tasks([PACK], suite="prefer")}
 Steps = list[OracleStep]
 
 
-@cache
+@lru_cache(maxsize=4)
 def persona(id: str) -> Persona:
     task = TASKS[id]
     overrides = task.overrides
