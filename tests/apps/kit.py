@@ -82,6 +82,16 @@ def tap(device: Device, label: str, nth: int = 0) -> actions.Action:
     return action
 
 
+def shown(world: World, app: str, screen: Screen | None = None) -> Device:
+    """A phone that shows an app, at its first screen or at one above it."""
+    device = Device(world)
+    device._runtime.open_app(app)
+    if screen is not None:
+        device._runtime.push(screen)
+    device._scene = None
+    return device
+
+
 def words(device: Device) -> str:
     """Everything the screen says, for `in`."""
     return device.observe().tree.text()

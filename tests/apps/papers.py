@@ -5,6 +5,7 @@ from typing import Any
 from apps.files.models import File, FileVersion
 from gui_sim.device import Device
 from gui_sim.world import World
+from tests.apps.kit import shown
 
 BRIEF, BUDGET, DECK, PDF, IMAGE = "fi1", "fi3", "fi6", "fi8", "fi9"
 LEASE, CLOUD_FILE = "fi33", "fi37"
@@ -19,9 +20,7 @@ def versions(world: World, key: str) -> list[FileVersion]:
 
 
 def opened(world: World) -> Device:
-    device = Device(world)
-    device._runtime.open_app("files")
-    return device
+    return shown(world, "files")
 
 
 def names(listed: dict[str, Any], what: str) -> list[str]:

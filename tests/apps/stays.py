@@ -7,7 +7,7 @@ from apps.staynest.models import RoomNights, RoomType
 from gui_sim.device import Device
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import call, rows
+from tests.apps.kit import call, rows, shown
 
 IN, OUT = "2026-03-20", "2026-03-22"
 ROOM = "ro1"  # a king room of The Alder House: refundable, with breakfast, sleeps 2
@@ -50,8 +50,4 @@ def until(world: World, day: str, hour: int = 12) -> None:
 
 def show(world: World, screen: Screen) -> Device:
     """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("staynest")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "staynest", screen)

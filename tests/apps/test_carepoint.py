@@ -17,7 +17,7 @@ from gui_sim.device import Device
 from gui_sim.tool import ToolCall
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 GP, DENTIST = "dc1", "dc16"  # of clinics cc1 and cc4
 FRIDAY, THURSDAY = "2026-03-13", "2026-03-12"  # at the clinic 09:00 to 13:00, by video 17:00 to 19:00
@@ -58,11 +58,7 @@ def tools(world: World) -> set[str]:
 
 def show(world: World, screen: Screen) -> Device:
     """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("carepoint")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "carepoint", screen)
 
 
 # The catalogue and the hours

@@ -13,7 +13,7 @@ from apps.cinepass.screens.mine import AddSnacks
 from gui_sim.device import Device
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 TODAY = NOW.date()
 FRIDAY = "2026-03-06"
@@ -65,11 +65,7 @@ def until(world: World, moment: datetime) -> None:
 
 
 def show(world: World, screen: Screen) -> Device:
-    device = Device(world)
-    device._runtime.open_app("cinepass")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "cinepass", screen)
 
 
 # The programme

@@ -11,7 +11,7 @@ from apps.fitpulse.timetable import free_spots, takes_place
 from gui_sim.device import Device
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 SPIN = "kl1"  # Spin with Ottoline Reyes at Wharf Gym, Tuesdays and Thursdays at 18:15, included
 SATURDAY = "kl6"  # Saturday Spin, $14.00
@@ -63,11 +63,7 @@ def until(world: World, moment: str) -> None:
 
 def show(world: World, screen: Screen) -> Device:
     """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("fitpulse")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "fitpulse", screen)
 
 
 # The timetable

@@ -13,7 +13,7 @@ from gui_sim.device import Device
 from gui_sim.records import Contact, ContactPhone
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 NOOR, SAM, NUMBER = "noor.haddad@example.com", "sam.rivers@example.com", "+14155550133"
 PLAN: dict[str, Any] = {"title": "Planting plan", "starts": "2026-03-06T10:00"}
@@ -46,11 +46,7 @@ def until(world: World, moment: str) -> None:
 
 def show(world: World, screen: Screen) -> Device:
     """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("meetroom")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "meetroom", screen)
 
 
 # Planning

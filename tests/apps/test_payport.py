@@ -8,7 +8,6 @@ import pytest
 from apps.payport.models import MoneyRequest
 from apps.payport.screens import CashOut, Friend, PayForm, SplitDetail
 from apps.payport.tools.splitting import portions
-from gui_sim.actions import Type
 from gui_sim.device import Device
 from gui_sim.driver import Driver
 from gui_sim.errors import ToolError
@@ -16,7 +15,7 @@ from gui_sim.planner import plan
 from gui_sim.records import Connection, Contact, ContactPhone
 from gui_sim.tool import ToolCall
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 NOOR, SAM, LENA = "+14155550106", "+14155550107", "+14155550108"
 TENNIS, JUNIORS, RISKY, BLOCKED = "+12125550182", "+12125550183", "+12125550181", "+12125550189"
@@ -323,12 +322,7 @@ def test_a_bank_that_does_not_answer_or_is_no_longer_linked(world: World) -> Non
 
 def opened(world: World, screen: Any = None) -> Device:
     """A phone that shows PayPort."""
-    device = Device(world)
-    device._runtime.open_app("payport")
-    if screen is not None:
-        device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "payport", screen)
 
 
 def test_the_balance_is_covered_while_the_owners_details_are_private() -> None:
@@ -368,20 +362,6 @@ def test_paying_by_hand_and_the_balance_line(world: World) -> None:
         tap(device, f"Amount: {key}")
     assert "The wallet holds $494.00; this costs $600.00." in words(device)
     assert 'button "Pay" disabled' in words(device)
-
-
-def test_a_person_who_is_chosen_takes_the_keyboard_away_and_the_buttons_go_down(world: World) -> None:
-    device = opened(world, PayForm())
-
-    def foot() -> float:
-        return next(node.frame.y for node in device.observe().tree.walk() if node.label == "Request")
-
-    low = foot()
-    tap(device, "Person")
-    assert foot() < low
-    device.act(Type(text="Noor"))
-    tap(device, next(node.label for node in device.observe().tree.walk() if node.label.startswith("Noor Haddad, ")))
-    assert foot() == low
 
 
 def test_a_request_is_paid_by_hand(world: World) -> None:

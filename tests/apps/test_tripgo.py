@@ -12,7 +12,7 @@ from gui_sim import actions
 from gui_sim.device import Device
 from gui_sim.ui.screen import Screen
 from gui_sim.world import World
-from tests.apps.kit import call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import call, happen, notices, phone, refused, rows, shown, tap, words
 
 DAY = "2026-03-10"  # a Tuesday
 LINE = "dp1"  # the train CL 101 to Westmoor, 06:10 to 09:25
@@ -63,11 +63,7 @@ def until(world: World, moment: str) -> None:
 
 def show(world: World, screen: Screen) -> Device:
     """A phone that shows a screen of the app."""
-    device = Device(world)
-    device._runtime.open_app("tripgo")
-    device._runtime.push(screen)
-    device._scene = None
-    return device
+    return shown(world, "tripgo", screen)
 
 
 def fare_of(world: World, number: str, cabin: str) -> str:

@@ -1,11 +1,16 @@
 """Typing by keys, pages of the keyboard, and that it keeps touches in its area to itself."""
 
+from datetime import datetime
+
 import pytest
 from hands import Hands
 
 from gui_sim import actions as act
+from gui_sim.device import Device
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Rect
+from gui_sim.records import Contact, ContactPhone
 from gui_sim.system.keyboard import KEYBOARD_HEIGHT, keys_of, pad_keys
+from gui_sim.world import World
 from tests.system.conftest import Make
 
 
@@ -150,3 +155,19 @@ def _overlap(a: Rect, b: Rect) -> float:
 def test_a_mail_address_can_be_typed_without_turning_the_page() -> None:
     names = {key.name for key in keys_of("letters", False, "next", "email")}
     assert {"@", ".", "space", "return", "a"} <= names
+
+
+def test_where_the_field_is_gone_its_room_is_gone_too() -> None:
+    """A field for one person is no more once somebody is chosen; what stood above the keyboard goes down again."""
+    world = World.create(datetime(2026, 3, 5, 9, 41), apps=("payport", "wallet", "contacts"), permissions="granted")
+    with world.store.transaction():
+        world.store.insert(Contact(name="Noor Haddad", phones=(ContactPhone(number="+14155550106"),)))
+    hands = Hands(Device(world))
+    hands.open("PayPort")
+    hands.tap("Pay", "button")
+    low = hands.node("Request", "button").frame.y
+    hands.tap("Person", "text field")
+    assert hands.node("Request", "button").frame.bottom < SCREEN_HEIGHT - KEYBOARD_HEIGHT
+    hands.type("Noor")
+    hands.tap(next(label for label in hands.labels() if label.startswith("Noor Haddad, ")))
+    assert hands.node("Request", "button").frame.y == low

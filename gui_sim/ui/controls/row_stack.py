@@ -1,4 +1,4 @@
-"""Controls of one value that are rows of controls, one below the other."""
+"""Rows of views, one below the other with lines between them."""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -12,8 +12,8 @@ from gui_sim.ui.view import Env, Placed, Semantic, View
 V = TypeVar("V")
 
 
-class RowStack(Control[V]):
-    """Base of controls whose value is made of that of their rows; its own label is only read out."""
+class Ruled(View):
+    """Base of what is made of rows with a line above each but the first."""
 
     expands = True
 
@@ -32,6 +32,10 @@ class RowStack(Control[V]):
     def paint_over(self, box: Placed, painter: Painter) -> None:
         for child in box.children[1:]:
             painter.fill(hairline(child.y, 16.0, box.width), "separator")
+
+
+class RowStack(Ruled, Control[V]):
+    """Base of controls whose value is made of that of their rows; its own label is only read out."""
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("group", self.label, enabled=self.enabled, whole=False)

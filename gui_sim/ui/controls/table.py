@@ -3,21 +3,19 @@
 from collections.abc import Iterable, Sequence
 
 from gui_sim.geometry import Insets
+from gui_sim.ui.controls.row_stack import Ruled
 from gui_sim.ui.controls.text import Text
-from gui_sim.ui.layout import HStack, Padding, Spacer, hairline
-from gui_sim.ui.paint import Painter
+from gui_sim.ui.layout import HStack, Padding, Spacer
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 
-class Table(View):
+class Table(Ruled):
     """A name at the left and a value at the right of each row, closer than list rows; nothing acts.
 
     Args:
         rows: Name and value of each row.
         header: Words above, and the table's name.
     """
-
-    expands = True
 
     def __init__(self, rows: Sequence[tuple[str, str]], header: str = "") -> None:
         self.rows = tuple(rows)
@@ -26,21 +24,12 @@ class Table(View):
     def inner(self, env: Env) -> Iterable[View]:
         return ()
 
-    def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        boxes = []
-        y = 0.0
+    def stacked(self) -> Iterable[View]:
+        """Return the header, if there is one, and the facts."""
         if self.header:
             words = Text(self.header, "headline", lines=2, role="header")
-            boxes.append(Padding(words, Insets(12.0, 16.0, 6.0, 16.0)).layout(width, env))
-            y = boxes[0].height
-        for name, value in self.rows:
-            boxes.append(_Fact(name, value).layout(width, env).at(0.0, y))
-            y += boxes[-1].height
-        return Placed(self, width, y, boxes)
-
-    def paint_over(self, box: Placed, painter: Painter) -> None:
-        for child in box.children[1:]:
-            painter.fill(hairline(child.y, 16.0, box.width), "separator")
+            yield Padding(words, Insets(12.0, 16.0, 6.0, 16.0))
+        yield from (_Fact(name, value) for name, value in self.rows)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
         return Semantic("table", self.header, whole=False)
