@@ -1,9 +1,12 @@
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from agent_runner.agents.sentinels import slots_of, stray_call
 from agent_runner.numerals import forms, in_letters, states
+from agent_runner.tasks import Task
+from agent_runner.validation.many import prover
 from agent_runner.validation.proofs import leaks
 from agent_runner.validation.validate import TaskReport, validate_task
 from tests.runner import demo
@@ -205,3 +208,29 @@ def test_a_stray_write_touches_nothing_that_is_graded() -> None:
     call = stray_call(demo.task(), demo.persona().world)
     assert call is not None and call.tool == "spend_purse"
     assert leaks(demo.task(), demo.persona().world) == []
+
+
+def test_several_processes_prove_the_same_in_the_same_order() -> None:
+    jobs = [
+        (demo.task(demo.PAY), False),
+        (demo.task(), False),
+        (demo.task(instruction="Book for 5 on Saturday."), False),
+    ]
+    with prover(demo.build_world) as alone, prover(demo.build_world, workers=2) as together:
+        one, other = list(alone(jobs)), list(together(jobs))
+    assert [task.id for task, _ in other] == [task.id for task, _ in one] == ["pay", "dinner", "dinner"]
+    assert [report for _, report in other] == [report for _, report in one]
+    assert [report.ok for _, report in one] == [True, True, False]
+
+
+def test_only_as_many_are_drawn_as_are_asked_for() -> None:
+    drawn = []
+
+    def jobs() -> Iterator[tuple[Task, bool]]:
+        for number in range(50):
+            drawn.append(number)
+            yield demo.task(), False
+
+    with prover(demo.build_world) as prove:
+        next(prove(jobs()))
+    assert drawn == [0]

@@ -38,15 +38,16 @@ class Look:
     @cached_property
     def lines(self) -> list[Line]:
         """All lines below the status bar and above the keyboard, from the top down."""
-        bottom = KEYBOARD_TOP if self.keyboard else SCREEN_HEIGHT
-        return [line for line in self._all if STATUS_BOTTOM <= line.at.center.y < bottom - 4.0]
+        return self._inside(self._all)
 
     @cached_property
     def small_print(self) -> list[Line]:
         """All lines that one sees who looks closely, in four times the time: also two letters in a frame."""
+        return self._inside(self._reader.lines(self._frame.hash(), self.rgb, closely=True))
+
+    def _inside(self, lines: list[Line]) -> list[Line]:
         bottom = KEYBOARD_TOP if self.keyboard else SCREEN_HEIGHT
-        found = self._reader.lines(self._frame.hash(), self.rgb, closely=True)
-        return [line for line in found if STATUS_BOTTOM <= line.at.center.y < bottom - 4.0]
+        return [line for line in lines if STATUS_BOTTOM <= line.at.center.y < bottom - 4.0]
 
     @cached_property
     def _all(self) -> list[Line]:
