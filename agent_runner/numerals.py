@@ -37,6 +37,7 @@ ONES = [
 TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIME = re.compile(r"\d\d:\d\d")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
 def in_letters(number: int) -> str:
@@ -67,8 +68,8 @@ def forms(value: Any, world: "World") -> set[str]:
         return set()
     if _DATE.fullmatch(value):
         return _of_date(date.fromisoformat(value))
-    if _TIME.fullmatch(value):
-        return _of_time(time.fromisoformat(value))
+    if _TIME.fullmatch(value) or _MOMENT.fullmatch(value):  # of a moment the hour: its day is often said
+        return _of_time(time.fromisoformat(value[-5:]))
     return {value, name_of(world, value)} - {""}
 
 
@@ -92,4 +93,16 @@ def _of_time(at: time) -> set[str]:
     hour = at.hour % 12 or 12
     half = "am" if at.hour < 12 else "pm"
     clock = f"{hour}:{at:%M}" if at.minute else f"{hour}"
-    return {f"{at:%H:%M}", f"{clock} {half}", f"{clock}{half}"}
+    bare = {f"{at:%H:%M}", f"{at.hour}:{at:%M}", clock} if at.minute else {f"{at:%H:%M}"}
+    return {*bare, f"{clock} {half}", f"{clock}{half}", _spoken(at)}
+
+
+def _spoken(at: time) -> str:
+    """Return a time as it is said: "half past six", "ten to seven", "six o'clock"."""
+    hour, following = (in_letters(one % 12 or 12) for one in (at.hour, at.hour + 1))
+    if not at.minute:
+        return f"{hour} o'clock"
+    names = {15: "quarter", 30: "half"}
+    past = at.minute <= 30
+    minutes = at.minute if past else 60 - at.minute
+    return f"{names.get(minutes) or in_letters(minutes)} {'past' if past else 'to'} {hour if past else following}"

@@ -182,6 +182,11 @@ def test_values_are_recognised_as_they_are_said() -> None:
     world = demo.persona().world
     assert states("There are twenty-one of us", forms(21, world)) and not states("there are 210", forms(21, world))
     assert states("on 7 March", forms("2026-03-07", world)) and states("at 7 pm", forms("19:00", world))
+    for said in ("at 6:05", "at five past six", "6.05 am"):
+        assert states(said, forms("06:05", world))
+    assert states("until 19:40", forms("2026-03-06T19:40", world))
+    assert states("a quarter to seven", forms("18:45", world)) and states("at six o'clock", forms("18:00", world))
+    assert not states("for 6 people", forms("06:00", world)) and not states("at five past seven", forms("06:05", world))
     assert states("at the plum garden!", forms("zq1", world)) and not forms(True, world) and not forms("", world)
     assert states("some text", forms({"one_of": ["other", "text"]}, world))
     assert [in_letters(n) for n in (0, 13, 40, 99, 100, -1)] == [
