@@ -340,6 +340,6 @@ class Context:
             self.schedule(kind, payload, at=at)
 
 
-def _key(where: dict[str, Any]) -> tuple[tuple[str, type, Any], ...]:
+def _key(where: dict[str, Any]) -> tuple[Any, ...]:
     """A memo key; the type tells True from 1."""
-    return tuple((name, type(value), value) for name, value in where.items())
+    return (*where, *map(type, where.values()), *where.values())

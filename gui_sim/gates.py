@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 from gui_sim.errors import ToolError
@@ -59,7 +60,7 @@ class Gate:
     @property
     def is_bound(self) -> bool:
         """True if no `{parameter}` is left to fill."""
-        return not any(_PARAMETER.search(part) for part in self._texts().values())
+        return _is_bound(self)
 
     def bind(self: G, values: Mapping[str, Any]) -> G:
         """Return the gate with each `{parameter}` filled from the values that are there."""
@@ -93,6 +94,11 @@ class Gate:
     def error(self, ctx: GateState) -> ToolError:
         """Return what a tool raises while the gate is shut."""
         return ToolError(self.code, self.sentence(ctx))
+
+
+@lru_cache(maxsize=4096)
+def _is_bound(gate: Gate) -> bool:
+    return not any(_PARAMETER.search(part) for part in gate._texts().values())
 
 
 @dataclass(frozen=True)

@@ -161,15 +161,11 @@ class Theme:
 
     def font(self, style: str, weight: int | None = None) -> FontKey:
         """Return the face of a text style at this phone's text size; `weight` replaces the style's own."""
-        usual, sizes = _style(style)
-        size = float(sizes[TEXT_SIZES.index(self.text_size)][0])
-        if weight is not None and weight not in WEIGHTS:
-            raise ValueError(f"There is no font weight {weight}; use one of {WEIGHTS}.")
-        return FontKey("display" if size >= DISPLAY_FROM else "text", weight or usual, size)
+        return _font(style, self.text_size, weight)
 
     def line_height(self, style: str) -> float:
         """Return the leading of a text style in points: the distance from baseline to baseline."""
-        return float(_style(style)[1][TEXT_SIZES.index(self.text_size)][1])
+        return _line_height(style, self.text_size)
 
 
 def contrast(front: RGBA, back: RGBA) -> float:
@@ -200,6 +196,20 @@ def _style(style: str) -> tuple[int, tuple[tuple[int, int], ...]]:
         return _SCALE[style]
     except KeyError:
         raise ValueError(f"There is no text style {style!r}; use one of {', '.join(STYLES)}.") from None
+
+
+@lru_cache(maxsize=1024)
+def _font(style: str, text_size: str, weight: int | None) -> FontKey:
+    usual, sizes = _style(style)
+    size = float(sizes[TEXT_SIZES.index(text_size)][0])
+    if weight is not None and weight not in WEIGHTS:
+        raise ValueError(f"There is no font weight {weight}; use one of {WEIGHTS}.")
+    return FontKey("display" if size >= DISPLAY_FROM else "text", weight or usual, size)
+
+
+@lru_cache(maxsize=1024)
+def _line_height(style: str, text_size: str) -> float:
+    return float(_style(style)[1][TEXT_SIZES.index(text_size)][1])
 
 
 @lru_cache(maxsize=4096)

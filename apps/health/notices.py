@@ -6,7 +6,8 @@ from datetime import date, datetime, timedelta
 
 from apps.health.kinds import MEASURES
 from apps.health.models import HealthGoal, HealthSource, linked_ids
-from apps.health.reading import day_cells, days_of, merged, period_start
+from apps.health.reading import cell_over, day_cells, merged
+from apps.health.spans import days_of, period_start
 from gui_sim.context import Context
 from gui_sim.gates import health
 from gui_sim.records import Notification
@@ -72,11 +73,10 @@ def _goals(ctx: Context) -> list[HealthGoal]:
 
 
 def _reached(ctx: Context, goal: HealthGoal, day: date) -> bool:
-    with ctx.as_world():
-        cells = day_cells(ctx, goal.kind)
     first = period_start(day, goal.period)
     last = day if goal.period == "day" else first + timedelta(days=6)
-    whole = merged(cells[each] for each in days_of(first, last) if each in cells)
+    with ctx.as_world():
+        whole = cell_over(ctx, goal.kind, first, last)
     return whole is not None and whole.total >= goal.target
 
 

@@ -1,6 +1,6 @@
 """From rows to numbers: what counts, per day and hour, and how it is put into buckets."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, cast
@@ -17,19 +17,13 @@ from apps.health.models import (
     is_linked,
     linked_ids,
 )
+from apps.health.spans import check_span, days_of, periods
 from gui_sim.context import Context
-from gui_sim.errors import ToolError
 from gui_sim.gates import HEALTH_RAW, health
+from gui_sim.store import between
 
 BY_HAND = "Entered by hand"
 FINER = "Finer data exists but is not shared."
-LIMITS = {
-    "hour": (7, "days"),
-    "day": (92, "days"),
-    "night": (92, "nights"),
-    "week": (53, "weeks"),
-    "month": (36, "months"),
-}
 ASLEEP = ("rem", "core", "deep")
 EVENING = timedelta(hours=6)  # sleep that begins at 18:00 or later belongs to the next day
 
@@ -94,44 +88,6 @@ class Bucket:
         return told | {"days_with_data": self.days, "partial": self.partial} | dict(self.more)
 
 
-def check_span(start: date, end: date, grain: str) -> None:
-    """Raise ToolError `bad_value` where a span is turned round or too long for a grain."""
-    if end < start:
-        raise ToolError("'start' must not be after 'end'.")
-    if grain in LIMITS:
-        most, unit = LIMITS[grain]
-        length = (end - start).days + 1 if unit in ("days", "nights") else len(list(periods(start, end, grain)))
-        if length > most:
-            raise ToolError(f"At most {most} {unit} by {grain}.")
-
-
-def periods(start: date, end: date, grain: str) -> Iterator[tuple[date, date]]:
-    """Yield first and last day of each whole day, week (from Monday), month or year that touches a span."""
-    first = period_start(start, grain)
-    while first <= end:
-        after = next_period(first, grain)
-        yield first, after - timedelta(days=1)
-        first = after
-
-
-def period_start(day: date, grain: str) -> date:
-    """Return the first day of the week, month or year that a day lies in; the day itself for other grains."""
-    if grain == "week":
-        return day - timedelta(days=day.weekday())
-    if grain == "month":
-        return day.replace(day=1)
-    return day.replace(month=1, day=1) if grain == "year" else day
-
-
-def next_period(first: date, grain: str) -> date:
-    """Return the first day of the period after the one that begins on a day."""
-    if grain == "week":
-        return first + timedelta(days=7)
-    if grain == "month":
-        return (first + timedelta(days=32)).replace(day=1)
-    return first.replace(year=first.year + 1) if grain == "year" else first + timedelta(days=1)
-
-
 def buckets(ctx: Context, kind: str, start: date, end: date, grain: str) -> list[Bucket]:
     """Return the buckets of a measure over a span, up to today, empty ones too."""
     today = ctx.now.date()
@@ -173,6 +129,17 @@ def day_cells(ctx: Context, kind: str) -> Mapping[date, Cell]:
     if area_of(kind) == "sleep":
         return cast(Mapping[date, Cell], store.remember(SleepSpan, key, lambda: _sleep_cells(ctx, kind)))
     return cast(Mapping[date, Cell], store.remember(HealthSeries, key, lambda: _series_cells(ctx, kind)))
+
+
+def cell_over(ctx: Context, kind: str, start: date, end: date) -> Cell | None:
+    """Return what counts of a measure over a few days, both included, as one; None if nothing does."""
+    if kind in MEAL_KINDS or area_of(kind) == "sleep":
+        cells = day_cells(ctx, kind)
+        return merged(cells[day] for day in days_of(start, end) if day in cells)
+    if not ctx.allows(health(area_of(kind))):
+        return None
+    cells = _series_cells(ctx, kind, start, end)
+    return merged(cells[day] for day in sorted(cells))
 
 
 def hour_cells(ctx: Context, kind: str, day: date) -> dict[int, Cell]:
@@ -297,14 +264,8 @@ def goal_of(ctx: Context, kind: str) -> HealthGoal | None:
 
 def source_name(ctx: Context, source_id: str | None) -> str:
     """Return who measured, as people read it."""
-    found = ctx.store.maybe(HealthSource, source_id) if source_id else None
+    found = ctx.maybe(HealthSource, source_id)
     return found.name if found else BY_HAND
-
-
-def days_of(start: date, end: date) -> Iterator[date]:
-    """Yield the days of a span."""
-    for offset in range((end - start).days + 1):
-        yield start + timedelta(days=offset)
 
 
 def merged(cells: Iterable[Cell]) -> Cell | None:
@@ -337,16 +298,17 @@ def _series_of(ctx: Context, kind: str, day: date) -> HealthSeries | None:
     return next((rows[id] for id in linked_ids(ctx) if id in rows), None)
 
 
-def _series_cells(ctx: Context, kind: str) -> dict[date, Cell]:
+def _series_cells(ctx: Context, kind: str, start: date = date.min, end: date = date.max) -> dict[date, Cell]:
     rank = {id: place for place, id in enumerate(linked_ids(ctx))}
-    rows = [row for row in ctx.store.find(HealthSeries, kind=kind) if row.source_id in rank]
+    rows = [row for row in ctx.store.find(HealthSeries, kind=kind, day=between(start, end)) if row.source_id in rank]
     found: dict[date, Cell] = {}
     for row in sorted(rows, key=lambda row: rank[row.source_id]):
         known = [value for value in row.values if value is not None]
         if known and row.day not in found:
             name = source_name(ctx, row.source_id)
             found[row.day] = Cell(sum(known), len(known), min(known), max(known), (name,))
-    for single in ctx.store.find(HealthSample, kind=kind):
+    span = between(datetime.combine(start, time.min), datetime.combine(end, time.max))
+    for single in ctx.store.find(HealthSample, kind=kind, at=span):
         if is_linked(ctx, single.source_id):
             cell = Cell(single.value, 1, single.value, single.value, (source_name(ctx, single.source_id),))
             day = single.at.date()

@@ -20,6 +20,7 @@ from gui_sim.photos import check_photos
 from gui_sim.records import Contact
 from gui_sim.search import search_tool
 from gui_sim.send_time import SendTime
+from gui_sim.store import not_
 from gui_sim.system.setting_keys import AIRPLANE
 from gui_sim.tool import handler, service, tool
 from gui_sim.values import Each, Id, Phone, Range, Text
@@ -214,7 +215,7 @@ def _go_out(ctx: Context, message: Message, thread: Thread) -> Message:
 
 
 def _plan_answers(ctx: Context, thread: Thread) -> None:
-    planned = [one for one in ctx.store.find(Message, thread_id=thread.id, order="-at") if one.reply_plan]
+    planned = ctx.store.find(Message, thread_id=thread.id, reply_plan=not_([]), order="-at", limit=1)
     if not planned:
         return
     source = planned[0]

@@ -81,7 +81,7 @@ def watched_genres(ctx: Context) -> list[str]:
     """Return the genres watched of late, those watched longest first: evidence of taste for other apps."""
     minutes: Counter[str] = Counter()
     for record in ctx.store.find(WatchRecord, order="-at", limit=LATE):
-        title = ctx.store.maybe(Title, record.title_id)
+        title = ctx.maybe(Title, record.title_id)
         if title is not None:
             minutes.update({genre: max(1, record.watched_min - record.from_min) for genre in title.genres})
     return [genre for genre, _ in minutes.most_common()]

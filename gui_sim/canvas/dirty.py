@@ -6,11 +6,11 @@ from gui_sim.geometry import Rect
 Clips = tuple[Rect, ...]
 
 
-def region(before: DisplayList, after: DisplayList) -> Rect | None:
+def region(before: DisplayList, after: DisplayList, whole: Rect) -> Rect | None:
     """Return a rectangle outside which both lists paint the same pixels, or None if they are equal.
 
     A command is the same only where it stands in the same clips. A blur reads all of its rectangle, so a
-    region that touches one takes it in whole.
+    region that touches one takes it in whole. What holds `whole`, the screen, is not looked at further.
     """
     if before == after:
         return None
@@ -33,6 +33,8 @@ def region(before: DisplayList, after: DisplayList) -> Rect | None:
         if clips is not within:  # commands in a row share their clips
             within, area = clips, _area(clips)
         dirty = _join(dirty, command.bounds if area is None else command.bounds.intersect(area))
+        if dirty is not None and dirty.intersect(whole) == whole:
+            return dirty
     return _with_blurs(dirty, before, after) if dirty else None
 
 

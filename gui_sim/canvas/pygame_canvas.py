@@ -33,11 +33,11 @@ from gui_sim.canvas.display_list import (
     TextRun,
 )
 from gui_sim.canvas.painter import Box, Painter, gradient, is_smooth, less, masked, sprite
-from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Point
+from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH, Point, Rect
 
 _LEAST_BLUR: Final = 6  # pixels; box_blur reads past surfaces whose side equals its radius
 _LARGEST: Final = 16_000_000  # pixels in a gradient or picture
-_SPRITE_BUDGET: Final = 32_000_000  # bytes of finished sprites
+_SPRITE_BUDGET: Final = 96_000_000  # bytes of finished sprites
 
 
 class PygameCanvas:
@@ -72,6 +72,7 @@ class _Screen:
     def __init__(self, size: tuple[float, float], scale: int, sprites: LruCache[Any, Any]) -> None:
         pg = sdl.pygame()
         self.scale = scale
+        self.points = Rect(0.0, 0.0, *size)
         self.size = (round(size[0] * scale), round(size[1] * scale))
         self.paint = Painter(self.size, scale, sprites)
         self.packed = pg.Surface(self.size, 0, 24, (0xFF, 0xFF00, 0xFF0000, 0))
@@ -98,7 +99,7 @@ class _Screen:
         whole = sdl.pygame().Rect(0, 0, *self.size)
         area = whole
         if self.last is not None and self.frame is not None:
-            changed = dirty.region(self.last, commands)
+            changed = dirty.region(self.last, commands, self.points)
             if changed is None:
                 return self.frame
             area = self.paint.outward(changed).clip(whole)

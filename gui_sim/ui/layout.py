@@ -11,6 +11,9 @@ from gui_sim.ui.view import Drag, Env, Part, Placed, Semantic, View
 Align = Literal["leading", "center", "trailing", "fill"]
 CrossAlign = Literal["top", "center", "bottom"]
 
+_ABOVE: dict[CrossAlign, float] = {"top": 0.0, "center": 0.5, "bottom": 1.0}
+"""The share of the room left over that stands above a child."""
+
 
 class _Group(View):
     def __init__(self, *children: View | None) -> None:
@@ -63,17 +66,11 @@ class HStack(_Group):
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         gaps = self.spacing * max(0, len(self.children) - 1)
         room = max(0.0, width - gaps)
-        boxes: dict[int, Placed] = {}
-        for index, child in enumerate(self.children):
-            if not child.expands:
-                boxes[index] = child.layout(room, env)
-        soft = [index for index in boxes if not self.children[index].rigid]
-        hard = sum(boxes[index].width for index in boxes if self.children[index].rigid)
-        least = sum(_least(child) for child in self.children if child.expands)
-        for index, share in _fair({index: boxes[index].width for index in soft}, room - hard - least).items():
-            if share < boxes[index].width:
-                boxes[index] = self.children[index].layout(share, env)
+        boxes = {index: child.layout(room, env) for index, child in enumerate(self.children) if not child.expands}
         springs = [index for index, child in enumerate(self.children) if child.expands]
+        least = sum(_least(self.children[index]) for index in springs)
+        if sum(box.width for box in boxes.values()) > room - least:
+            self._narrow(boxes, room - least, env)
         rest = max(0.0, room - sum(box.width for box in boxes.values()))
         for index in springs:
             child = self.children[index]
@@ -84,12 +81,20 @@ class HStack(_Group):
                 boxes[index] = child.layout(share, env)
         placed = [boxes[index] for index in range(len(self.children))]
         tall = max((box.height for box in placed), default=0.0)
+        above = _ABOVE[self.align]
         x = 0.0
         for box in placed:
-            y = {"top": 0.0, "center": (tall - box.height) / 2, "bottom": tall - box.height}[self.align]
-            box.at(x, y)
+            box.at(x, (tall - box.height) * above)
             x += box.width + self.spacing
         return Placed(self, width if springs else max(0.0, x - self.spacing), tall, placed)
+
+    def _narrow(self, boxes: dict[int, Placed], room: float, env: Env) -> None:
+        """Lay out anew those that get less room than they want."""
+        hard = sum(box.width for index, box in boxes.items() if self.children[index].rigid)
+        soft = {index: box.width for index, box in boxes.items() if not self.children[index].rigid}
+        for index, share in _fair(soft, room - hard).items():
+            if share < boxes[index].width:
+                boxes[index] = self.children[index].layout(share, env)
 
 
 class ZStack(_Group):

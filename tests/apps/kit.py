@@ -141,5 +141,5 @@ def written(commands: tuple[Command, ...]) -> Iterator[tuple[TextRun, Rect]]:
             if any(isinstance(other, TextRun) and other.text == command.text and _over(other, command)
                    for other in commands[place + 1 :]):  # fmt: skip
                 continue
-            if whole and not any(other.bounds.intersect(seen).height > 2 for other in later):
+            if whole and not any(min(other.bounds.intersect(seen)[2:]) > 2 for other in later):
                 yield command, seen

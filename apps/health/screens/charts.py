@@ -12,14 +12,13 @@ from apps.health.reading import (
     buckets,
     day_cells,
     goal_of,
-    next_period,
     nights,
-    period_start,
     samples,
     source_name,
 )
 from apps.health.screens.entries import AddMeasure
 from apps.health.screens.plus import PlusPlans
+from apps.health.spans import next_period, period_start
 from apps.health.tools import delete_health_entry
 from apps.health.tools.owners import PLUS_PLAN
 from apps.health.tools.reads import PLUS

@@ -4,7 +4,8 @@ from typing import Literal
 
 from apps.health.kinds import MEASURES, GoalKind
 from apps.health.models import HealthGoal, HealthSource
-from apps.health.reading import day_cells, days_of, merged, period_start
+from apps.health.reading import cell_over
+from apps.health.spans import period_start
 from apps.health.tools import change_health_plan, connect_health_source, disconnect_health_source, set_goal
 from apps.health.tools.owners import FREE_PLAN, PLUS_PLAN
 from apps.health.tools.reads import source_state
@@ -87,9 +88,7 @@ class Goals(ui.Screen):
     def so_far(self, goal: HealthGoal) -> float | None:
         """Return what was reached today or this week."""
         today = self.ctx.now.date()
-        cells = day_cells(self.ctx, goal.kind)
-        days = days_of(period_start(today, goal.period), today)
-        whole = merged(cells[each] for each in days if each in cells)
+        whole = cell_over(self.ctx, goal.kind, period_start(today, goal.period), today)
         return whole.total if whole else None
 
 

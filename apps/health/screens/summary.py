@@ -4,9 +4,10 @@ from datetime import date, datetime, timedelta
 
 from apps.health.kinds import AREAS, MEASURES, area_of, kinds_of
 from apps.health.models import Workout
-from apps.health.reading import day_cells, days_of, latest, nights, workouts
+from apps.health.reading import day_cells, latest, nights, workouts
 from apps.health.screens.charts import MeasureChart, SleepView
 from apps.health.screens.entries import AddWorkout
+from apps.health.spans import days_of
 from apps.health.tools import delete_health_entry
 from gui_sim import ui
 from gui_sim.gates import health

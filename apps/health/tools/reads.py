@@ -7,6 +7,7 @@ from apps.health import reading
 from apps.health.insight import insight
 from apps.health.kinds import Area, SampleKind, area_of, kinds_of
 from apps.health.models import HealthGoal, HealthSource, Meal, Workout, WorkoutKind
+from apps.health.spans import check_span
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import HEALTH_RAW, NeedsPlan, health
@@ -122,7 +123,7 @@ def list_workouts(ctx: Context, start: Start, end: Start, kind: WorkoutKind | No
         end: The last day.
         kind: Only this kind.
     """
-    reading.check_span(start, end, "")
+    check_span(start, end, "")
     return reading.workouts(ctx, start, end, kind)
 
 
@@ -192,7 +193,7 @@ def get_health_insight(ctx: Context, kind: Area, start: Start, end: Start) -> di
         start: The first day.
         end: The last day.
     """
-    reading.check_span(start, end, "")
+    check_span(start, end, "")
     return insight(ctx, kind, start, end)
 
 
