@@ -212,6 +212,7 @@ class Device:
             words, submit = text, False
         if words or replace:
             self._carry_out(field.apply(words if replace else field.text + words), self.phone.top)
+            self.show_focused()
         typed = self.scene.field  # what return does may depend on what the field now holds
         if submit and typed is not None and typed.submit is not None:
             self._carry_out(typed.submit, self.phone.top)
@@ -265,7 +266,7 @@ class Device:
         self._scene = None
 
     def show_focused(self) -> None:
-        """Scroll so that the focused field stands above the keyboard."""
+        """Scroll so that the focused field, and as much as can be of what it suggests, stands above the keyboard."""
         self._scene = None
         scene = self.scene
         place = scene.focused_rect()
@@ -273,7 +274,7 @@ class Device:
         keyboard = scene.layer("keyboard")
         if place is None or keyboard is None:
             return
-        hidden = place.bottom + 12.0 - scene.content_bottom()
+        hidden = min(place.bottom + 12.0 - scene.content_bottom(), place.y - scene.content_top())
         if hidden > 0:
             offset = float(scene.scroll_offset())
             entry.locals["scroll/main"] = offset + hidden

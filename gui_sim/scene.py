@@ -99,7 +99,7 @@ class Scene:
         return next((layer for layer in reversed(self.layers) if layer.name == name), None)
 
     def focused_rect(self) -> Rect | None:
-        """Return where the focused field lies, even where it cannot be seen; None without one."""
+        """Return where the focused field lies with what it suggests, seen or not; None without one."""
         for layer in reversed(self.layers):
             if layer.env.field is not None:
                 return _focused(layer.box, 0.0, 0.0)
@@ -113,6 +113,11 @@ class Scene:
         if top is not None and top.box.note is not None:
             bottom -= float(top.box.note)
         return bottom
+
+    def content_top(self) -> float:
+        """Return where the bar above the screen that has the keyboard ends."""
+        top = next((layer for layer in reversed(self.layers) if layer.env.field is not None), None)
+        return top.box.y + getattr(top.box.children[0].view, "top", 0.0) if top is not None else 0.0
 
     def scroll_offset(self) -> float:
         """Return how far the screen that has the keyboard is scrolled, in points."""
@@ -193,7 +198,7 @@ def _near(point: Point, left: float, top: float, box: Placed) -> bool:
 def _focused(box: Placed, x: float, y: float) -> Rect | None:
     left, top = x + box.x, y + box.y
     if getattr(box.note, "focused", False):
-        return Rect(left, top, box.width, box.height)
+        return Rect(left, top, box.width, box.height + getattr(box.note, "below", 0.0))
     for child in box.children:
         found = _focused(child, left, top)
         if found is not None:

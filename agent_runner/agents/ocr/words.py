@@ -36,7 +36,7 @@ def likeness(wanted: str, seen: str) -> float:
     if _holds(have, want):
         further = [word for word in re.findall(r"[^\W\d_]{3,}", seen) if plain(word) not in want]
         return (0.6 if further else 0.7) + (0.09 if further else 0.25) * len(want) / len(have)
-    if have in want and len(have) >= 4 and len(have) > 0.5 * len(want):
+    if have in want and len(have) >= 4 and len(have) > 0.6 * len(want):
         return 0.5 + 0.4 * len(have) / len(want)
     if re.findall(r"\d", wanted) != re.findall(r"\d", seen):
         return 0.0  # one figure makes it another day or another size

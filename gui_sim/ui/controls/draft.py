@@ -41,6 +41,7 @@ class DraftLine(View):
         self.focus = Focus(owner.field_key(env)) if owner.enabled else None
         self.clear = owner.changed("", env)
         self.tall = tall
+        self.below = 0.0  # points of what is suggested under it, which is to be seen with it
 
     def inner(self, env: Env) -> Iterable[View]:
         return ()
@@ -49,7 +50,7 @@ class DraftLine(View):
         boxes: list[Placed] = []
         if self.focused and self.text:
             boxes.append(Clear(self.clear, self.tall).layout(44.0, env).at(width - 32.0, 0.0))
-        return Placed(self, width, self.tall, boxes)
+        return Placed(self, width, self.tall, boxes, note=self)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         font = painter.theme.font("body")

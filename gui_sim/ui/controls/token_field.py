@@ -129,6 +129,7 @@ class TokenField(Draft[tuple[str, ...]]):
                 row = _Suggestion(option, self.added(option[0], env))
                 boxes.append(row.layout(width, env).at(0.0, y))
                 y += boxes[-1].height
+                field.below += boxes[-1].height
         return Placed(self, width, y, boxes, note=tall)
 
     def _token(self, place: int, value: str, room: float, tall: float, env: Env) -> Placed:
