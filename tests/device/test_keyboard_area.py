@@ -58,6 +58,18 @@ def test_a_field_low_on_the_screen_is_scrolled_above_the_keyboard_and_its_footer
     assert hands.node("Last", "text field").value == "seen"
 
 
+def test_what_a_field_suggests_is_seen_with_it() -> None:
+    hands = letters()
+    hands.swipe(195, 600, 195, 100)
+    hands.tap("Copies", "text field")
+    assert hands.type("Reader").hit == "Copies"
+    field, footer = hands.node("Copies", "text field"), hands.node("Answer", "text field")
+    found = [hands.node(f"Reader {number}") for number in range(1, 5)]
+    assert all(field.frame.y < one.frame.y and one.frame.bottom <= footer.frame.y for one in found)
+    hands.tap("Reader 4")
+    assert hands.nodes("Remove Reader 4")
+
+
 def test_a_footer_stands_on_the_keyboard() -> None:
     hands = letters()
     before = hands.node("Answer", "text field").frame

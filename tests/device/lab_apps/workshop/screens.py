@@ -147,6 +147,8 @@ class Letters(ui.Screen):
     first = ui.State("")
     last = ui.State("")
     sum = ui.State(0)
+    copies = ui.State[tuple[str, ...]](())
+    readers = tuple((f"reader-{number}", f"Reader {number}", "") for number in range(1, 5))
 
     def body(self) -> ui.View:
         """The first field, what lies between, the last field."""
@@ -154,6 +156,7 @@ class Letters(ui.Screen):
             ui.Section(ui.TextField("First", self.first), ui.NumberField("Sum", self.sum, money=True)),
             ui.Section(*(ui.Row(name) for name in self.fields)),
             ui.Section(ui.TextField("Last", self.last)),
+            ui.Section(ui.TokenField("Copies", self.copies, options=self.readers)),
         )
 
     def footer(self) -> ui.View:
