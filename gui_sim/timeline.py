@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gui_sim.errors import GuiSimError, ToolError
 from gui_sim.journal import Cause, ToolCall
 from gui_sim.records import TimelineEvent
-from gui_sim.store import at_most
+from gui_sim.store import not_
 from gui_sim.tool import handler
 
 if TYPE_CHECKING:
@@ -77,8 +77,11 @@ class Timeline:
         self._fire(event for event in waiting if event.at is None)
 
     def _next(self, target: datetime) -> TimelineEvent | None:
-        due = self._world.store.find(TimelineEvent, done=False, at=at_most(target), order="at", limit=1)
-        return due[0] if due else None
+        found: list[TimelineEvent] = self._world.store.remember(TimelineEvent, "soonest", self._soonest)
+        return next((event for event in found if event.at is not None and event.at <= target), None)
+
+    def _soonest(self) -> list[TimelineEvent]:
+        return self._world.store.find(TimelineEvent, done=False, at=not_(None), order="at", limit=1)
 
     def _fire(self, events: Iterable[TimelineEvent]) -> None:
         for event in events:

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.freshcart.cart import CLUB
 from apps.freshcart.models import DeliverySlot, GroceryOrder, GroceryVoucher, OrderLine, PackSize, Product, Staple
-from gui_sim.conditions import below
+from gui_sim.conditions import between, one_of
 from gui_sim.context import Context
 from gui_sim.records import PaymentRequest
 from gui_sim.tool import handler, service
@@ -25,6 +25,8 @@ SOON = timedelta(minutes=1)  # when an order is packed whose slot is nearer than
 OFTEN = 3
 """Orders within `LATELY` that make a product a staple."""
 LATELY = timedelta(days=120)
+STANDS = timedelta(days=60)
+"""How long before today a passed slot is looked for; what stands longer is named by an order."""
 READY = ("Breakfast", "Dairy", "Fruit", "Snacks", "Bakery")
 """Aisles of what is eaten as it comes; portions of it are offered to the food diary."""
 PORTION = 100  # grams
@@ -53,9 +55,9 @@ def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
     Slots that have passed, and that no order names, are taken down.
     """
     on = date.fromisoformat(str(payload["day"]))
-    named = {order.slot_id for order in ctx.store.find(GroceryOrder)}
-    for slot in ctx.store.find(DeliverySlot, day=below(ctx.now.date())):
-        if slot.id not in named:
+    today = ctx.now.date()
+    for slot in ctx.store.find(DeliverySlot, day=between(today - STANDS, today - timedelta(days=1))):
+        if not ctx.store.count(GroceryOrder, slot_id=slot.id):
             ctx.delete(slot)
     if ctx.store.count(DeliverySlot, day=on):
         return
@@ -200,18 +202,19 @@ def _like(ctx: Context, line: OrderLine) -> tuple[PackSize, Product] | None:
 
 def _keep_staples(ctx: Context, order: GroceryOrder) -> None:
     """Learn from a delivered order what is bought again and again: how often, and in which size."""
-    days = {slot.id: slot.day for slot in ctx.store.find(DeliverySlot)}
-    today = days.get(order.slot_id, ctx.now.date())
-    bought: dict[str, dict[date, str]] = {}
-    products = {size.id: size.product_id for size in ctx.store.find(PackSize)}
-    for past in ctx.store.find(GroceryOrder, state="delivered"):
-        on = days.get(past.slot_id)
-        if on is not None and today - LATELY <= on <= today:
-            for line in past.lines:
-                bought.setdefault(products.get(line.size_id, ""), {})[on] = line.size_id
-    for product_id in dict.fromkeys(products.get(line.size_id, "") for line in order.lines):
-        sizes = bought.get(product_id, {})
-        if not product_id or len(sizes) < OFTEN:
+    came = ctx.store.maybe(DeliverySlot, order.slot_id)
+    today = came.day if came is not None else ctx.now.date()
+    days = {slot.id: slot.day for slot in ctx.store.find(DeliverySlot, day=between(today - LATELY, today))}
+    sizes_now = [size for line in order.lines if (size := ctx.store.maybe(PackSize, line.size_id)) is not None]
+    wanted = dict.fromkeys(size.product_id for size in sizes_now)
+    products = {size.id: size.product_id for size in ctx.store.find(PackSize, product_id=one_of(wanted))}
+    bought: dict[str, dict[date, str]] = {product_id: {} for product_id in wanted}
+    for past in ctx.store.find(GroceryOrder, state="delivered", slot_id=one_of(days)):
+        for line in past.lines:
+            if line.size_id in products:
+                bought[products[line.size_id]][days[past.slot_id]] = line.size_id
+    for product_id, sizes in bought.items():
+        if len(sizes) < OFTEN:
             continue
         ordered = sorted(sizes)
         gap = median_low([(later - earlier).days for earlier, later in pairwise(ordered)])

@@ -8,6 +8,7 @@ from apps.mail.boxes import account_of, box_of, conversation, is_own, name_of, r
 from apps.mail.models import OWN, MailFile, MailItem
 from gui_sim.context import Context
 from gui_sim.gates import ASSISTANT
+from gui_sim.store import not_
 from gui_sim.system.setting_keys import AIRPLANE
 from gui_sim.tool import ToolCall, handler, service
 from gui_sim.wording import moment
@@ -80,7 +81,10 @@ def _bounce(ctx: Context, mail: MailItem) -> None:
 
 
 def _plan_answers(ctx: Context, mail: MailItem) -> None:
-    planned = [one for one in conversation(ctx, mail) if one.reply_plan]
+    scripted = ctx.store.find(MailItem, reply_plan=not_([]))
+    about = topic(mail.subject).casefold()
+    near = any(topic(one.subject).casefold() == about for one in scripted)  # a conversation costs a look at all mails
+    planned = [one for one in conversation(ctx, mail) if one.reply_plan] if near else []
     first = ctx.store.maybe(MailItem, mail.in_reply_to)
     source = first if first is not None and first.reply_plan else planned[-1] if planned else None
     if source is None:

@@ -123,7 +123,6 @@ def settle(ctx: Context, request: PaymentRequest) -> PaymentRequest:
     ctx.update(account, **changes)
     paid = ctx.update(request, state="paid")
     _pending(ctx, paid, "posted")
-    no_longer_waits(ctx, request)
     posted = ctx.store.find(Transaction, app=request.app, ref=request.ref, state="posted", order="-id", limit=1)
     opens = f"wallet/TransactionDetail/{posted[0].id}" if posted else "wallet/Transactions"
     ctx.notify("wallet", "Paid", f"{request.payee}, {money(request.amount)}", opens)

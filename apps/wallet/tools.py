@@ -7,7 +7,7 @@ from apps.wallet.models import Card, Method, Pass, Transaction, WalletAccount
 from apps.wallet.money import balance as balance
 from apps.wallet.money import charge as charge
 from apps.wallet.money import credit as credit
-from apps.wallet.money import decline, expired, settle
+from apps.wallet.money import decline, expired, no_longer_waits, settle
 from apps.wallet.money import refund as refund
 from apps.wallet.money import short_of as short_of
 from apps.wallet.passes import add_pass as add_pass
@@ -134,6 +134,7 @@ def authorise_payment(ctx: Context, request_id: RequestId) -> PaymentRequest:
     """
     request = _waiting(ctx, request_id)
     with ctx.as_world():
+        no_longer_waits(ctx, request)
         return settle(ctx, request)
 
 
