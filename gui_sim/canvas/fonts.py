@@ -76,11 +76,13 @@ def measure(text: str, font: FontKey) -> float:
     return _short_width(text, face_name(font)) * font.size
 
 
+@lru_cache(maxsize=256)
 def ascent(font: FontKey) -> float:
     """Return the height of the face above the baseline, in points."""
     return faces()[face_name(font)].ascent * font.size
 
 
+@lru_cache(maxsize=256)
 def descent(font: FontKey) -> float:
     """Return the depth of the face below the baseline, in points (positive)."""
     return faces()[face_name(font)].descent * font.size

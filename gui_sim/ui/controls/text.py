@@ -8,6 +8,10 @@ from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
 
+_LEFT = {"leading": 0.0, "center": 0.5, "trailing": 1.0}
+"""The share of the room left over that stands left of a line."""
+
+
 class Text(View):
     """Words in a style of the type scale.
 
@@ -55,8 +59,9 @@ class Text(View):
         font = painter.theme.font(self.style, self.weight)
         step = painter.theme.line_height(self.style)
         baseline = (step + ascent(font) - descent(font)) / 2
+        share = _LEFT[self.align]
         for index, (line, width) in enumerate(zip(lines, widths, strict=True)):
-            x = {"leading": 0.0, "center": (box.width - width) / 2, "trailing": box.width - width}[self.align]
+            x = (box.width - width) * share
             painter.text(x, index * step + baseline, line, self.style, self.color, self.weight)
 
     def semantic(self, box: Placed, env: Env) -> Semantic | None:
