@@ -7,7 +7,6 @@ from gui_sim.canvas.fonts import ascent, descent, measure, wrap
 from gui_sim.ui.paint import Painter
 from gui_sim.ui.view import Env, Placed, Semantic, View
 
-
 _LEFT = {"leading": 0.0, "center": 0.5, "trailing": 1.0}
 """The share of the room left over that stands left of a line."""
 
