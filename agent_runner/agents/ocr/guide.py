@@ -134,7 +134,7 @@ class _Scout(Driver):
         if isinstance(move, PressOn | PullDown):
             self.perform([move])
             return Order(move)
-        gesture = GESTURES.get(type(move), "tap")
+        gesture = _gesture(move)
         spot = self.choose(move, self.locate(move, gesture))
         shelf = shelf_words(self.device.scene, spot) if spot is not None else ()
         way = 0
@@ -168,6 +168,12 @@ class _Scout(Driver):
         if not shown or number == move.label or not number.isdigit():
             return 0
         return int(number) - int(shown.split()[1])
+
+
+def _gesture(move: Move) -> "Gesture":
+    """Return how a finger does a move."""
+    upright = isinstance(move, SlideTo) and move.upright
+    return "drag_y" if upright else GESTURES.get(type(move), "tap")
 
 
 def _turned(spot: "Spot") -> bool | None:
