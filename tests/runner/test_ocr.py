@@ -337,6 +337,7 @@ def test_without_a_picture_it_says_which_mode_it_needs() -> None:
         ("letter-for-the-birthday", 1),  # a menu above the keyboard
         ("deposit-at-the-osteria", 2),  # long lists, an owner who acts
         ("groceries-for-orchard-lane", 3),  # shelves that move sideways, steppers
+        ("study-ready", 2),  # a slider that stands upright
     ],
 )
 def test_shipped_tasks_are_done_by_eye(id: str, scale: int, tmp_path: Path) -> None:
