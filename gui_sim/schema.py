@@ -26,7 +26,8 @@ class Table:
         self.by_name: dict[str, Field] = {field.name: field for field in self.fields}
         self.names = ["id", *self.by_name]
         self.columns = ", ".join(f'"{name}"' for name in self.names)
-        self._loads = [(f.name, load) for f in self.fields if (load := column_load(f.codec)) is not None]
+        self._loads = {f.name: load for f in self.fields if (load := column_load(f.codec)) is not None}
+        self._encodes = {f.name: (f.codec.encode, f"{self.name}.{f.name}") for f in self.fields}
         marks = ", ".join("?" * (len(self.fields) + 1))
         self.stored = ", ".join(["_n", *(f'"{name}"' for name in self.by_name)])
         self.insert_sql = f'INSERT INTO "{self.name}" ({self.stored}) VALUES ({marks})'
@@ -53,19 +54,27 @@ class Table:
     def record(self, row: Iterable[Any]) -> Any:
         """Return the record of a row; skips the checks that were made when the row was written."""
         values = dict(zip(self.names, row, strict=False))
-        for name, load in self._loads:
+        for name, load in self._loads.items():
             if (value := values[name]) is not None:
                 values[name] = load(value)
         made = object.__new__(self.model)
         object.__setattr__(made, "__dict__", values)
         return made
 
+    def loaded(self, cells: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the values of some of a row's cells, by field."""
+        loads = self._loads
+        return {n: loads[n](cell) if n in loads and cell is not None else cell for n, cell in cells.items()}
+
     def wire(self, record: Record) -> dict[str, Any]:
         """Return a record's row in wire form, with private fields."""
-        return {
-            "id": record.id,
-            **{f.name: f.codec.encode(getattr(record, f.name), f"{self.name}.{f.name}") for f in self.fields},
-        }
+        values = record.__dict__
+        return {"id": record.id, **{n: encode(values[n], told) for n, (encode, told) in self._encodes.items()}}
+
+    def encoded(self, name: str, value: Any) -> Any:
+        """Return a field's value in wire form; raise TypeError or ValueError for one that cannot be kept."""
+        encode, told = self._encodes[name]
+        return encode(value, told)
 
     def cells(self, wire: Mapping[str, Any]) -> list[Any]:
         """Return the cells of a row in wire form, without its number."""

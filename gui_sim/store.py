@@ -173,17 +173,17 @@ class Store:
         for name in changes:
             if name not in table.by_name:
                 raise TypeError(f"{table.name} has no field '{name}' to change.")
-        updated = _with(present, changes)
-        before, after = table.wire(present), table.wire(updated)
-        changed = [name for name in changes if before[name] != after[name]]
-        if not changed:
+        before = table.wire(present)
+        wanted = {name: table.encoded(name, value) for name, value in changes.items()}
+        fresh = {name: wire for name, wire in wanted.items() if before[name] != wire}
+        if not fresh:
             return present
-        assigns = ", ".join(f'"{name}" = ?' for name in changed)
-        cells = [table.cell(table.by_name[name], after[name]) for name in changed]
-        self._db.execute(f'UPDATE "{table.name}" SET {assigns} WHERE _n = ?', (*cells, table.number(present.id)))
-        self._wrote(table, present.id, before, after)
-        kept: R = table.record((present.id, *table.cells(after)))
-        return kept
+        cells = {name: table.cell(table.by_name[name], wire) for name, wire in fresh.items()}
+        assigns = ", ".join(f'"{name}" = ?' for name in cells)
+        values = (*cells.values(), table.number(present.id))
+        self._db.execute(f'UPDATE "{table.name}" SET {assigns} WHERE _n = ?', values)
+        self._wrote(table, present.id, before, before | fresh)
+        return _with(present, table.loaded(cells))
 
     def delete(self, record: Record) -> None:
         """Remove a record; its id is never given again."""
