@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -48,6 +48,15 @@ def load_rows(store: Store, tables: Mapping[str, Any], now: datetime, where: str
             _insert(store, table, row, now, f"{where}: {name}, row {index}")
         total += len(rows)
     return total
+
+
+def dangling(table: Table, row: Mapping[str, Any], store: Store) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a row in wire form that name another row, and what they name, where that is not there."""
+    for field in table.fields:
+        given = row.get(field.name) if field.ref is not None else None
+        for id in given if isinstance(given, list) else [given]:
+            if isinstance(id, str) and id and store.resolve(id) is None:
+                yield field.name, id
 
 
 def _insert(store: Store, table: Table, row: Any, now: datetime, place: str) -> None:

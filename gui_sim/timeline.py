@@ -59,7 +59,10 @@ class Timeline:
     def advance(self, seconds: float) -> None:
         """Move the clock, stopping at each event on the way to let it happen."""
         clock = self._world.clock
-        target = clock.now if clock.frozen else clock.now + timedelta(seconds=max(0.0, seconds))
+        try:
+            target = clock.now if clock.frozen else clock.now + timedelta(seconds=max(0.0, seconds))
+        except OverflowError:
+            raise GuiSimError(f"{seconds:,.0f} seconds after {clock.now} there is no calendar any more.") from None
         for _ in range(MAX_FIRINGS):
             event = self._next(target)
             if event is None:
@@ -68,7 +71,10 @@ class Timeline:
                 clock.advance((event.at - clock.now).total_seconds())
             self._fire([event])
         else:
-            raise GuiSimError(f"More than {MAX_FIRINGS} timeline events are due at once; they make each other.")
+            raise GuiSimError(
+                f"More than {MAX_FIRINGS} timeline events are due up to {target:%Y-%m-%dT%H:%M}: the time is too long, "
+                "or they make each other."
+            )
         clock.advance((target - clock.now).total_seconds())
 
     def after(self, tool_name: str) -> None:
@@ -93,15 +99,22 @@ class Timeline:
             with store.transaction(cause):
                 store.update(event, done=True)
                 if function is not None:
-                    self._run(function, event.payload)
+                    self._run(event.kind, function, event.payload)
 
-    def _run(self, function: Handler, payload: dict[str, Any]) -> None:
+    def _run(self, kind: str, function: Handler, payload: dict[str, Any]) -> None:
         ctx = self._world.context("world", "timeline")
         try:
             with self._world.store.transaction():
                 function(ctx, dict(payload))
         except ToolError:
             pass  # the row it speaks of is gone meanwhile: nothing happens, and it does not happen again
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            if self._world.strict:
+                raise
+            lacks = f"it needs {error}" if isinstance(error, KeyError) else str(error)
+            raise GuiSimError(
+                f"The timeline event '{kind}' cannot happen with {str(payload)[:200]}: {lacks}."
+            ) from error
 
 
 @handler("notify")
@@ -135,6 +148,8 @@ def set_row(ctx: "Context", payload: dict[str, Any]) -> None:
         table = schema.table(type(record))
         ctx.update(record, **_decoded(table, payload.get("changes", {})))
     else:
+        if payload["model"] not in schema.by_name:
+            raise GuiSimError(f"A timeline event makes a '{payload['model']}', which is no model.")
         table = schema.table(payload["model"])
         ctx.insert(table.model(**_decoded(table, payload.get("fields", {}))))
     if "notify" in payload:

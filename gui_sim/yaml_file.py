@@ -6,6 +6,7 @@ aliases are refused: a few lines of them can stand for gigabytes.
 
 import json
 import re
+import stat
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from gui_sim.errors import GuiSimError
 MAX_BYTES = 512_000
 MAX_DEPTH = 24
 MAX_NUMBER = 2**53  # beyond it JSON readers disagree
+MAX_DIGITS = 40  # of a number as it is written; reading `1:1:1:...` takes time that grows with the square
 Spot = tuple[str | int, ...]
 
 _KINDS = ("null", "bool", "int", "float", "str", "seq", "map")
@@ -67,13 +69,11 @@ def read(path: Path) -> tuple[Any, dict[Spot, int]]:
     Raises:
         GuiSimError: The file cannot be read, is empty, is not YAML, or uses what is refused above; it names the line.
     """
+    check_file(path)
     try:
-        raw = path.read_bytes()
-        text = raw.decode("utf-8")
+        text = path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise GuiSimError(f"{path}: cannot be read as text: {error}.") from None
-    if len(raw) > MAX_BYTES:
-        raise GuiSimError(f"{path}: is larger than {MAX_BYTES:,} bytes.")
     lines: dict[Spot, int] = {}
     try:
         _refuse_bombs(text, path)
@@ -87,6 +87,22 @@ def read(path: Path) -> tuple[Any, dict[Spot, int]]:
         line = mark.line if mark else text.count("\n", 0, getattr(error, "position", 0) or 0)
         problem = getattr(error, "problem", None) or getattr(error, "reason", error)
         raise GuiSimError(f"{path}:{line + 1}: is not valid YAML: {problem}.") from None
+
+
+def check_file(path: Path) -> None:
+    """Refuse what is no file, such as a device or a pipe, whose reading has no end, and what is too large.
+
+    Raises:
+        GuiSimError: It is so, or there is nothing at all.
+    """
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise GuiSimError(f"{path}: cannot be read as text: {error.strerror}.") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise GuiSimError(f"{path}: is not a file.")
+    if found.st_size > MAX_BYTES:
+        raise GuiSimError(f"{path}: is larger than {MAX_BYTES:,} bytes.")
 
 
 def line_of(lines: dict[Spot, int], spot: Spot) -> int:
@@ -116,6 +132,8 @@ def _build(loader: Any, node: yaml.Node, at: Spot, lines: dict[Spot, int], path:
     if isinstance(node, yaml.MappingNode):
         data: dict[str, Any] = {}
         for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise GuiSimError(f"{path}:{key_node.start_mark.line + 1}: a key is a text, not a list or a mapping.")
             key = str(key_node.value)
             if key in data:
                 raise GuiSimError(f"{path}:{key_node.start_mark.line + 1}: '{key}' is given twice.")
@@ -124,6 +142,8 @@ def _build(loader: Any, node: yaml.Node, at: Spot, lines: dict[Spot, int], path:
         return data
     if isinstance(node, yaml.SequenceNode):
         return [_build(loader, item, (*at, index), lines, path) for index, item in enumerate(node.value)]
+    if kind in ("int", "float") and len(node.value) > MAX_DIGITS:
+        raise GuiSimError(f"{path}:{lines[at]}: '{node.value[:MAX_DIGITS]}' is too large a number.")
     try:
         value = loader.construct_object(node)
     except (ValueError, LookupError):
@@ -134,9 +154,18 @@ def _build(loader: Any, node: yaml.Node, at: Spot, lines: dict[Spot, int], path:
 
 
 def write(path: Path, data: Any) -> None:
-    """Write plain data so that `read` takes it: in the order given, nothing by reference, other letters as they are."""
+    """Write plain data so that `read` takes it: in the order given, nothing by reference, other letters as they are.
+
+    The file is there whole or not at all.
+    """
     text = yaml.dump(data, Dumper=_dumper(), allow_unicode=True, sort_keys=False, width=120, default_flow_style=None)
-    path.write_text(text, encoding="utf-8")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 @lru_cache(maxsize=1)

@@ -31,14 +31,17 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
-from gui_sim.errors import GuiSimError
+from gui_sim.errors import GuiSimError, ToolError
 from gui_sim.store import Store
+from gui_sim.world import check_size
 from personas import rows
 from personas.pack import Person
 from personas.routine import WEEKDAYS
 from personas.telling import fill
 
 Values = dict[str, Any]
+SHOWN = 120
+"""So many characters of a value are shown where it is wrong."""
 
 
 class NotThere(GuiSimError):
@@ -67,8 +70,29 @@ class Scope:
             return value
         for key, make in CHOICES:
             if key in value:
-                return make(self, value)
+                return self._made(make, value)
         return {name: self.choose(item) for name, item in value.items()}
+
+    def _made(self, make: "Callable[[Scope, Values], Any]", spec: Values) -> Any:
+        try:
+            return make(self, spec)
+        except KeyError as error:
+            raise GuiSimError(f"the choice {_cut(spec)} says nothing for {error}.") from None
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise GuiSimError(f"the choice {_cut(spec)} cannot be made: {str(error).removesuffix('.')}.") from None
+
+    def bounded(self, value: Any) -> Any:
+        """Return what a value stands for, and refuse more than a call can carry: values grow out of each other.
+
+        Raises:
+            GuiSimError: It is too long, too deep, or has too many parts.
+        """
+        chosen = self.choose(value)
+        try:
+            check_size({"": chosen})
+        except ToolError as error:
+            raise GuiSimError(f"{_cut(value)} is too much: {error}") from None
+        return chosen
 
     def person(self, key: str) -> Person:
         """Return a person of the pack."""
@@ -83,13 +107,18 @@ class Scope:
         return [self.choose(key) for key in named]
 
 
+def _cut(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
 def _one_of(scope: Scope, spec: Values) -> Any:
     options = spec["one_of"]
     if not options:
         raise GuiSimError("there is nothing to choose from: 'one_of' is empty.")
     if isinstance(options, dict):
         chosen = scope.rng.choices(list(options), weights=list(options.values()))[0]
-        chosen = int(chosen) if chosen.isdigit() else chosen
+        chosen = int(chosen) if chosen.isascii() and chosen.isdigit() else chosen
     else:
         chosen = scope.rng.choice(options)
     return scope.choose(chosen)
@@ -173,7 +202,10 @@ def _newest(scope: Scope, spec: Values) -> str:
 
 def _lacks(scope: Scope, spec: Values) -> int:
     row, _, field = spec["lacks"].partition(".")
-    missing = spec["of"] - getattr(scope.store.resolve(row), field)
+    record = scope.store.resolve(row)
+    if record is None or record.field(field) is None:
+        raise GuiSimError(f"there is no '{spec['lacks']}' that could lack something.")
+    missing = spec["of"] - getattr(record, field)
     if missing <= 0:
         raise NotThere(f"'{spec['lacks']}' lacks nothing.")
     step = spec.get("step", 1)

@@ -1,14 +1,44 @@
 """A pack's YAML files, checked against models; faults name file and line."""
 
+from collections.abc import Callable
+from datetime import date, datetime, time
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, ValidationError
 
+from gui_sim.codec import codec
 from gui_sim.errors import GuiSimError
 from gui_sim.yaml_file import line_of, read
 
 M = TypeVar("M", bound="Part")
+DAY = 10  # characters of a day; as a moment it is its midnight
+FAULTS = 20
+"""So many faults of a file are told at once."""
+
+
+def _written(kind: type, what: str) -> Callable[[Any], Any]:
+    """Return what reads a day or hour from its text alone: a number would be taken for seconds, a zone be kept."""
+
+    def read_text(value: Any) -> Any:
+        if type(value) is kind:
+            return value
+        try:
+            whole = f"{value}T00:00" if kind is datetime and isinstance(value, str) and len(value) == DAY else value
+            return codec(kind).decode(whole, "")
+        except ValueError:
+            raise ValueError(f"must be {what}") from None
+
+    return read_text
+
+
+Day = Annotated[date, BeforeValidator(_written(date, "a day of the calendar such as 2031-05-03"))]
+Hour = Annotated[time, BeforeValidator(_written(time, "an hour such as 19:30, without a zone"))]
+LocalTime = Annotated[
+    datetime, BeforeValidator(_written(datetime, "a local date and time such as 2031-05-03T19:30, without a zone"))
+]
+Words = Annotated[str, StringConstraints(pattern=r"\S")]
+"""A text that says something."""
 
 
 class Part(BaseModel):
@@ -29,9 +59,13 @@ def load(path: Path, model: type[M]) -> M:
     try:
         return model.model_validate(data)
     except ValidationError as error:
+        found = error.errors(include_url=False, include_input=False)
+        spots = [tuple(fault["loc"]) for fault in found]
         faults = []
-        for fault in error.errors(include_url=False, include_input=False):
-            spot = tuple(fault["loc"])
+        for fault, spot in zip(found, spots, strict=True):
+            if fault["type"] == "too_short" and any(other[: len(spot)] == spot != other for other in spots):
+                continue  # it seems to be empty only because of what is wrong in it
             text = str(fault["msg"]).removeprefix("Value error, ")
-            faults.append(f"{path}:{line_of(lines, spot)}: {'.'.join(map(str, spot))}: {text}")
-        raise GuiSimError("\n".join(faults)) from None
+            faults.append(f"{path}:{line_of(lines, spot)}: {'.'.join(map(str, spot))}{': ' if spot else ''}{text}")
+        more = [f"{path}: {len(faults) - FAULTS:,} more faults."] if len(faults) > FAULTS else []
+        raise GuiSimError("\n".join(faults[:FAULTS] + more)) from None

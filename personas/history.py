@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gui_sim import records
+from gui_sim.codec import codec
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
@@ -73,8 +74,33 @@ def build_world(
         world=World.load(saved.world),
         history=tuple(_from_json(line) for line in saved.lines),
         facts=tuple(saved.facts),
-        profile={**saved.wordings, **{str(other["entry"]): str(other["text"]) for other in profile}},
+        profile={**saved.wordings, **dict(_wording(other, saved.wordings) for other in profile)},
     )
+
+
+def _wording(other: Mapping[str, Any], known: Mapping[str, str]) -> tuple[str, str]:
+    """Return the entry and the words of another wording."""
+    entry, text = other.get("entry"), other.get("text")
+    if set(other) != {"entry", "text"} or not isinstance(entry, str) or not isinstance(text, str):
+        raise GuiSimError(
+            f"Another wording of the profile is {{entry, text}}, both texts, not {str(dict(other))[:200]}."
+        )
+    if entry not in known:
+        raise GuiSimError(f"The profile has no entry '{entry[:80]}' that could be worded otherwise.")
+    return entry, text
+
+
+def _check_given(pack: Pack, now: datetime, lines: Sequence[Line]) -> None:
+    """Refuse extra events outside of the past, or that are evidence for what is not there."""
+    known = {entry.id for entry in pack.profile}
+    for line in lines:
+        if not pack.persona.begins <= line.at <= now:
+            raise GuiSimError(
+                f"An extra event of the past, at {line.at:%Y-%m-%dT%H:%M}, must lie between the beginning of the life, "
+                f"{pack.persona.begins:%Y-%m-%dT%H:%M}, and the phone's now, {now:%Y-%m-%dT%H:%M}."
+            )
+        if unknown := sorted(set(line.entries) - known):
+            raise GuiSimError(f"An extra event of the past names the entry '{unknown[0]}', which is not there.")
 
 
 def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]], without: Sequence[str]) -> cache.Kept:
@@ -83,6 +109,7 @@ def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]]
     if unknown:
         raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
     until = now or loaded.persona.now
+    _check_given(loaded, until, [_given(line) for line in history])
     begun = None if without or not history else _prefix(loaded, until, min(_given(line).at for line in history))
     world, lines = live(loaded, until, history, without, begun)
     told = [_to_json(line) for line in lines]
@@ -123,8 +150,8 @@ def live(
     """
     if not timedelta(0) <= now - pack.persona.begins <= LONGEST_PAST:
         raise GuiSimError(
-            f"The past of '{pack.id}' begins at {pack.persona.begins:%Y-%m-%dT%H:%M}; {now:%Y-%m-%dT%H:%M} must lie "
-            f"at most {LONGEST_PAST.days} days after that."
+            f"The past of '{pack.id}' begins at {pack.persona.begins:%Y-%m-%dT%H:%M}; {now:%Y-%m-%dT%H:%M} must not "
+            f"lie before that, and lie at most {LONGEST_PAST.days} days after it."
         )
     dropped = tuple(without)
     past = _Past(pack, World.load(begun.world) if begun else born(pack, now), lenient=bool(dropped), begun=begun)
@@ -192,7 +219,8 @@ class _Past:
             scope = self._scope(event)
             values, texts = _chosen(event, scope, self._shared(event))
             happened = self._do(step, values)
-            text = fill(self._phrase(event, texts), scope.known, scope) if texts else ""
+            told = texts and not isinstance(happened, str)
+            text = fill(self._phrase(event, texts), scope.known, scope) if told else ""
         except NotThere as error:
             happened, text = str(error), ""
         except (GuiSimError, KeyError, ValueError, TypeError) as error:
@@ -228,7 +256,7 @@ class _Past:
             scope = self._scope(event)
             scope.rng = event.shared_rng()
             for name, spec in event.routine.vars.items():
-                scope.known[name] = scope.choose(spec)
+                scope.known[name] = scope.bounded(spec)
             self._vars = {event.visit: scope.known}
         return self._vars[event.visit]
 
@@ -243,6 +271,9 @@ class _Past:
         tool = self.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"there is no tool '{step.tool}' on this phone.")
+        known = [param.name for param in tool.params]
+        if unknown := sorted(set(values).difference(known)):  # no refusal that is part of life, but a slip
+            raise GuiSimError(f"{tool.name} has no argument '{unknown[0]}'; it takes {', '.join(known) or 'none'}.")
         if not step.waits:
             return self._call(ToolCall(tool.app, tool.name, values))
         ceiling = self._ceiling(0)
@@ -303,10 +334,10 @@ def _chosen(event: Event, scope: Scope, shared: Mapping[str, Any]) -> tuple[dict
         texts = list(other.text) or texts
     scope.known |= shared
     for name, spec in variables.items():
-        scope.known[name] = scope.choose(spec)
+        scope.known[name] = scope.bounded(spec)
     values: dict[str, Any] = {}
     for name, spec in args.items():
-        values[name] = scope.choose(spec)
+        values[name] = scope.bounded(spec)
         scope.known[name] = values[name]
     return values, texts
 
@@ -338,15 +369,20 @@ def _where(event: Event) -> str:
 def _given(data: Mapping[str, Any]) -> Line:
     try:
         call = data.get("call")
+        if unknown := sorted(set(data) - {"at", "call", "text", "entries"}):
+            raise ValueError(f"it has no '{unknown[0]}'")
+        if not isinstance(data.get("entries", ()), list | tuple):
+            raise TypeError("'entries' is a list")
         return Line(
-            datetime.fromisoformat(data["at"]),
+            codec(datetime).decode(data["at"], "at"),
             str(data.get("text", "")),
             tuple(data.get("entries", ())),
             None if call is None else ToolCall(str(call.get("app", "")), str(call["tool"]), dict(call.get("args", {}))),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise GuiSimError(
-            f"An extra event of the past is {{at, call: {{tool, args}}, text, entries}}, not {dict(data)}: {error}."
+            "An extra event of the past is {at, call: {tool, args}, text, entries}, not "
+            f"{str(dict(data))[:200]}: {str(error).removesuffix('.')}."
         ) from None
 
 

@@ -5,9 +5,15 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
 
+from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
 from personas.pack import Pack
 from personas.routine import Routine, Step
+
+MOST_DAYS = 2_000_000
+"""Days that the routines of a life may have together: each is looked at."""
+MOST_STEPS = 500_000
+"""Steps that a life may come to, whether or not chance lets them happen: a long and busy one has a tenth of that."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +55,30 @@ def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Eve
     """Return all that happened up to a moment, in order, but for what is evidence for the entries named.
 
     A routine whose first step is such evidence does not happen at all, for its other steps depend on that one.
+
+    Raises:
+        GuiSimError: There are so many that the life would not come to its end.
     """
     dropped = frozenset(without)
-    found = [
-        event
-        for routine in pack.routines
-        if not dropped.intersection(routine.steps[0].entries)
-        for event in _events(pack, routine, until)
-        if not dropped.intersection(event.step.entries)
-    ]
+    days = (until.date() - pack.persona.begins.date()).days + 1
+    if days * len(pack.routines) > MOST_DAYS:
+        raise GuiSimError(
+            f"The life of '{pack.id}' has {len(pack.routines):,} routines over {days:,} days; together that may be "
+            f"{MOST_DAYS:,} days. Let it begin later, or leave routines out."
+        )
+    found, steps = [], 0
+    for routine in pack.routines:
+        if dropped.intersection(routine.steps[0].entries):
+            continue
+        for event in _events(pack, routine, until):
+            steps += 1
+            if steps > MOST_STEPS:
+                raise GuiSimError(
+                    f"The routines of '{pack.id}' come to more than {MOST_STEPS:,} steps up to {until:%Y-%m-%d}, "
+                    f"the last of them in '{routine.id}'. Let it begin later, or let them come less often."
+                )
+            if _there(event) and not dropped.intersection(event.step.entries):
+                found.append(event)
     order = {routine.id: place for place, routine in enumerate(pack.routines)}
     return sorted(found, key=lambda event: (event.at, order[event.routine.id], event.number))
 
@@ -71,7 +92,7 @@ def _events(pack: Pack, routine: Routine, until: datetime) -> Iterator[Event]:
             if number:
                 at += timedelta(minutes=step.after)
             event = Event(at, routine, number, moment.date(), turn, pack.id)
-            if begins <= at < until and _there(event):
+            if begins <= at < until:
                 yield event
 
 

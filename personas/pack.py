@@ -6,16 +6,17 @@ life/*.yaml     routines (see `life`), and, beside them, entries that they are e
 patterns.yaml   habits of kinds that many have, with this owner's values (see `patterns`); may be left out
 """
 
-from datetime import date, datetime
+from datetime import datetime
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from gui_sim.errors import GuiSimError
-from personas.files import Part, load
+from gui_sim.yaml_file import check_file
+from personas.files import Day, LocalTime, Part, Words, load
 from personas.patterns import expand, uses_of
 from personas.profile import Entry, Profile
 from personas.routine import Routine
@@ -31,14 +32,14 @@ class Person(Part):
     """
 
     known_as: str = ""
-    name: str
+    name: Words
     phones: list[dict[str, str]] = []
     mails: list[str] = []
     relation: str = ""
     company: str = ""
     role: str = ""
     address: str = ""
-    birthday: date | None = None
+    birthday: Day | None = None
     nickname: str = ""
     notes: str = ""
     favourite: bool = False
@@ -59,13 +60,13 @@ class Person(Part):
 class Owner(Part):
     """The phone's owner, open to all. `pronouns` are for sentences about the owner."""
 
-    name: str
+    name: Words
     pronouns: Literal["she", "he", "they"] = "she"
-    phone: str
-    mail: str
-    birth_date: date
-    home: str
-    work: str
+    phone: Words
+    mail: Words
+    birth_date: Day
+    home: Words
+    work: Words
 
 
 class Change(Part):
@@ -77,14 +78,12 @@ class Change(Part):
 
 def _local(moment: datetime) -> datetime:
     """Refuse a moment that the phone's calendar cannot go on from."""
-    if moment.tzinfo is not None:
-        raise ValueError("is local time, without a zone")
     if not 1970 <= moment.year < 2200:
         raise ValueError("must lie between the years 1970 and 2199")
     return moment
 
 
-Moment = Annotated[datetime, AfterValidator(_local)]
+Moment = Annotated[LocalTime, AfterValidator(_local)]
 
 
 class Persona(Part):
@@ -100,6 +99,14 @@ class Persona(Part):
     rows: dict[str, list[dict[str, Any]]] = {}
     changes: list[Change] = []
     at_now: list[Change] = []
+
+    @model_validator(mode="after")
+    def _ordered(self) -> "Persona":
+        if self.now < self.begins:
+            raise ValueError(f"'now' ({self.now:%Y-%m-%dT%H:%M}) lies before 'begins' ({self.begins:%Y-%m-%dT%H:%M})")
+        if self.now.date() <= self.owner.birth_date:
+            raise ValueError(f"at 'now' the owner, born on {self.owner.birth_date}, is not born yet")
+        return self
 
     @property
     def present(self) -> dict[str, Person]:
@@ -156,7 +163,8 @@ def folder_of(pack: str) -> Path:
     known = packs()
     folder = known.get(pack) or Path(pack)
     if not (folder / "persona.yaml").is_file():
-        raise GuiSimError(f"There is no persona '{pack}'. Personas: {', '.join(known) or 'none'}.")
+        why = " (that folder holds no persona.yaml)" if pack and folder.is_dir() else ""
+        raise GuiSimError(f"There is no persona '{pack}'{why}. Personas: {', '.join(known) or 'none'}.")
     return folder
 
 
@@ -171,9 +179,18 @@ def load_pack(pack: str) -> Pack:
 
 
 def pack_files(folder: Path) -> list[Path]:
-    """Return the files that make a pack, without its tasks."""
+    """Return the files that make a pack, without its tasks.
+
+    Raises:
+        GuiSimError: One of them is no file, or too large to be read.
+    """
     known = (folder / name for name in ("persona.yaml", "profile.yaml", "patterns.yaml"))
-    return [*(path for path in known if path.is_file()), *sorted((folder / "life").glob("*.yaml"))]
+    if (life := folder / "life").exists() and not life.is_dir():
+        raise GuiSimError(f"{life}: must be a folder with the files of the life.")
+    found = [*(path for path in known if path.exists()), *sorted(life.glob("*.yaml"))]
+    for path in found:
+        check_file(path)
+    return found
 
 
 @lru_cache(maxsize=16)

@@ -1,11 +1,10 @@
 """The hidden half of a pack: what is true of the owner, and where the past shows it."""
 
-from datetime import date, time
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from personas.files import Part
+from personas.files import Day, Hour, Part
 
 EntryId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*\.[a-z0-9_]+$")]
 Dimension = Literal[
@@ -26,13 +25,19 @@ class Shown(Part):
     param: str
     where: dict[str, Any] = {}
     days: Annotated[int, Field(ge=1, le=3660)] = 120
-    hours: tuple[time, time] | None = None
+    hours: tuple[Hour, Hour] | None = None
+
+    @model_validator(mode="after")
+    def _ordered(self) -> "Shown":
+        if self.hours and self.hours[1] < self.hours[0]:
+            raise ValueError("'hours' go from the earlier to the later of one day")
+        return self
 
 
 class Drift(Part):
     """What was so before a day."""
 
-    on: date
+    on: Day
     was: Any
 
 

@@ -1,18 +1,23 @@
 """What a life is written in: routines, when they come, and the steps they are made of."""
 
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from gui_sim.ids import seeded
-from personas.files import Part
+from personas.files import Day, Hour, Part
 
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 WEEKDAYS: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 Chance = Annotated[float, Field(gt=0, le=1)]
 Texts = list[Annotated[str, Field(min_length=1)]]
+
+
+def _in_order(since: date | None, until: date | None) -> None:
+    if since and until and until < since:
+        raise ValueError(f"'until' ({until}) lies before 'since' ({since}), so it never happens")
 
 
 class When(Part):
@@ -23,23 +28,24 @@ class When(Part):
     `at` is an hour, `spread` minutes to either side by chance, in steps of `step`.
     """
 
-    at: time
+    at: Hour
     spread: Annotated[int, Field(ge=0, le=600)] = 0
     step: Annotated[int, Field(ge=1, le=60)] = 1
-    on: tuple[date, ...] = ()
+    on: tuple[Day, ...] = ()
     weekdays: tuple[Weekday, ...] = ()
     pick: Annotated[int, Field(ge=0, le=7)] = 0
     month_days: tuple[Annotated[int, Field(ge=1, le=31)], ...] = ()
     every: Annotated[int, Field(ge=1, le=52)] = 1
-    since: date | None = None
-    until: date | None = None
-    but: tuple[date, ...] = ()
+    since: Day | None = None
+    until: Day | None = None
+    but: tuple[Day, ...] = ()
     chance: Chance = 1.0
 
     @model_validator(mode="after")
     def _one_way(self) -> "When":
         if sum(map(bool, (self.on, self.weekdays, self.month_days))) != 1:
             raise ValueError("give one of 'on', 'weekdays', 'month_days'")
+        _in_order(self.since, self.until)
         return self
 
     def moments(self, seed: tuple[str, ...], first: date, last: date) -> Iterator[datetime]:
@@ -92,8 +98,13 @@ class Noise(Variant):
 class Since(Variant):
     """Another choice from a day on (and up to another one): a season, or a preference that changed."""
 
-    since: date
-    until: date | None = None
+    since: Day
+    until: Day | None = None
+
+    @model_validator(mode="after")
+    def _ordered(self) -> "Since":
+        _in_order(self.since, self.until)
+        return self
 
 
 class Step(Part):
@@ -114,8 +125,8 @@ class Step(Part):
     every: Annotated[int, Field(ge=1)] = 1
     offset: Annotated[int, Field(ge=0)] = 0
     months: tuple[Annotated[int, Field(ge=1, le=12)], ...] = ()
-    since: date | None = None
-    until: date | None = None
+    since: Day | None = None
+    until: Day | None = None
     vars: dict[str, Any] = {}
     args: dict[str, Any] = {}
     noise: Noise | None = None
@@ -129,6 +140,7 @@ class Step(Part):
     def _one_kind(self) -> "Step":
         if bool(self.tool) == bool(self.event):
             raise ValueError("a step is a 'tool' or an 'event'")
+        _in_order(self.since, self.until)
         return self
 
 

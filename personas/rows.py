@@ -56,9 +56,11 @@ def find(store: Store, model: str, where: Mapping[str, Any]) -> list[Record]:
 
     def value(row: Record, path: str) -> Any:
         name, _, rest = path.partition(".")
+        if not hasattr(row, name):
+            raise GuiSimError(f"{type(row).__name__} has no field '{name}'.")
         found = encode(getattr(row, name))
-        if not rest:
-            return found
+        if not rest or not isinstance(found, str):
+            return None if rest else found
         if found not in known:
             known[found] = store.resolve(found)
         named = known[found]

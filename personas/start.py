@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gui_sim import records
-from gui_sim.catalog import load_rows
+from gui_sim.catalog import dangling, load_rows
 from gui_sim.conditions import below
 from gui_sim.errors import GuiSimError
+from gui_sim.gates import ASSISTANT
 from gui_sim.store import Store
 from gui_sim.world import World
 from personas.pack import Change, Pack, PermissionState, Person
@@ -29,6 +30,7 @@ def born(pack: Pack, now: datetime) -> World:
     with world.store.transaction():
         load_rows(world.store, {"Contact": [_contact(person) for person in persona.present.values()]}, now, where)
         load_rows(world.store, persona.rows, now, where)
+        _check_refs(world.store, persona.rows, where)
         for change in persona.changes:
             _set(world.store, change, where)
     world.clock.now = persona.begins
@@ -54,10 +56,18 @@ def tidy(world: World, pack: Pack, made: Mapping[str, str]) -> None:
         _read(store, now)
         _read_mail(store, now)
         for client_scope, state in pack.persona.permissions.items():
-            _permit(store, client_scope, state)
+            _permit(world, client_scope, state, where)
         for change in pack.persona.at_now:
             _set(store, change, where)
     world.journal.clear()
+
+
+def _check_refs(store: Store, rows: Mapping[str, list[dict[str, Any]]], where: str) -> None:
+    """Refuse rows that name others which are not there: screens leave them out without a word."""
+    for model, given in rows.items():
+        for number, row in enumerate(given, start=1):
+            for field, id in dangling(store.schema.by_name[model], row, store):
+                raise GuiSimError(f"{where}: {model}, row {number}: '{field}' names '{id}', which is not there.")
 
 
 def _contact(person: Person) -> dict[str, Any]:
@@ -81,15 +91,21 @@ def _set(store: Store, change: Change, where: str) -> None:
     store.update(record, **values)
 
 
-def _permit(store: Store, client_scope: str, state: PermissionState) -> None:
+def _permit(world: World, client_scope: str, state: PermissionState, where: str) -> None:
     """Set what a client may use; the assistant, unless written as `client/scope`."""
     client, slash, scope = client_scope.rpartition("/")
-    client = client if slash else "assistant"
+    client = client if slash else ASSISTANT
+    store = world.store
     known = store.find(records.Permission, client=client, scope=scope)
     if known:
         store.update(known[0], state=state)
-    else:
-        store.insert(records.Permission(client=client, scope=scope, state=state))
+        return
+    scopes = sorted({row.scope for row in store.find(records.Permission)})
+    if scope not in scopes:
+        raise GuiSimError(f"{where}: permissions: there is no scope '{scope}'. Scopes: {', '.join(scopes)}.")
+    if client != ASSISTANT and world.find_app(client) is None:
+        raise GuiSimError(f"{where}: permissions: there is no app '{client}'. Write 'app/scope'.")
+    store.insert(records.Permission(client=client, scope=scope, state=state))
 
 
 def _read(store: Store, now: datetime) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gui_sim.errors import GuiSimError
 from gui_sim.values import encode
 from gui_sim.wording import money
+from gui_sim.world import MAX_TEXT
 
 if TYPE_CHECKING:
     from personas.choices import Scope
@@ -36,12 +37,38 @@ def fill(text: str, values: Mapping[str, Any], scope: "Scope") -> str:
         if way is None:
             return _plain(value)
         if way in PLAIN_WAYS:
-            return PLAIN_WAYS[way](value)
+            return tell(way, value)
         if way not in WAYS:
             raise GuiSimError(f"there is no way of telling '{way}'. Ways: {', '.join([*PLAIN_WAYS, *WAYS])}.")
-        return WAYS[way](value, scope)
+        return _sound(way, value, lambda: WAYS[way](value, scope))
 
-    return _GAP.sub(told, text)
+    length = 0
+
+    def counted(match: "re.Match[str]") -> str:
+        nonlocal length
+        said = told(match)
+        length += len(said)
+        if length > MAX_TEXT:
+            raise GuiSimError(f"what '{text[:40]}' comes to is longer than {MAX_TEXT:,} characters.")
+        return said
+
+    return _GAP.sub(counted, text)
+
+
+def tell(way: str, value: Any) -> str:
+    """Return a value told in one of the ways that need nothing else.
+
+    Raises:
+        GuiSimError: A value of this kind cannot be told so.
+    """
+    return _sound(way, value, lambda: PLAIN_WAYS[way](value))
+
+
+def _sound(way: str, value: Any, say: Callable[[], str]) -> str:
+    try:
+        return say()
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise GuiSimError(f"'{str(value)[:40]}' cannot be told as '{way}'.") from None
 
 
 def listed(words: list[str]) -> str:
@@ -75,7 +102,7 @@ def _plain(value: Any) -> str:
 
 def _field(value: Any, field: str, scope: "Scope") -> Any:
     record = scope.store.resolve(value) if isinstance(value, str) else None
-    if record is None or not hasattr(record, field):
+    if record is None or not (field == "id" or record.field(field)):
         raise GuiSimError(f"the record '{value}' has no field '{field}' to tell.")
     return encode(getattr(record, field))
 

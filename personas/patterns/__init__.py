@@ -17,7 +17,7 @@ from gui_sim.errors import GuiSimError
 from personas.files import Part, load
 from personas.profile import Entry
 from personas.routine import Routine
-from personas.telling import PLAIN_WAYS, listed
+from personas.telling import PLAIN_WAYS, listed, tell
 
 KINDS = Path(__file__).parent / "kinds"
 _WHOLE = re.compile(r"\$([a-z_]+)")
@@ -113,6 +113,8 @@ def expand(use: Use, owner: Values, where: str) -> tuple[tuple[Entry, ...], tupl
     Raises:
         GuiSimError: A value is missing, or what comes out is no entry or routine; `where` names the source.
     """
+    if use.pattern not in kinds():
+        raise GuiSimError(f"{where}: there is no pattern '{use.pattern}'. Patterns: {', '.join(kinds())}.")
     pattern = load_pattern(use.pattern)
     values = {**owner, **use.values, "id": use.key}
     place = f"{where}: the pattern '{use.key}'"
@@ -123,7 +125,8 @@ def expand(use: Use, owner: Values, where: str) -> tuple[tuple[Entry, ...], tupl
         return entries, _ROUTINES.validate_python(render(pattern.routines, values))
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
-        raise GuiSimError(f"{place}: {'.'.join(map(str, fault['loc']))}: {fault['msg']}") from None
+        said = str(fault["msg"]).removeprefix("Value error, ")
+        raise GuiSimError(f"{place}: {'.'.join(map(str, fault['loc']))}: {said}") from None
     except GuiSimError as error:
         raise GuiSimError(f"{place}: {error}") from None
 
@@ -158,4 +161,7 @@ def _told(match: "re.Match[str]", values: Values) -> str:
         return listed([str(item) for item in value]) if isinstance(value, list) else str(value)
     if way not in PLAIN_WAYS:
         raise GuiSimError(f"there is no way of telling '{way}' here. Ways: {', '.join(PLAIN_WAYS)}.")
-    return PLAIN_WAYS[way](value)
+    try:
+        return tell(way, value)
+    except GuiSimError as error:
+        raise GuiSimError(f"the value '{match[1]}': {error}") from None

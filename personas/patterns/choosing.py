@@ -74,8 +74,15 @@ class Chooser:
         if isinstance(spec, dict):
             for key, way in WAYS.items():
                 if key in spec:
-                    return way(self, name, spec)
+                    return self._chosen(way, name, spec)
         return spec
+
+    def _chosen(self, way: "Callable[[Chooser, str, Values], Any]", name: str, spec: Values) -> Any:
+        try:
+            return way(self, name, spec)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            what = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+            raise GuiSimError(f"the value '{name}' cannot be chosen by {str(spec)[:120]}: {what}.") from None
 
     def rows(self, spec: Values) -> list[Record]:
         """Return the rows of a model that fit, but for those named."""

@@ -1,6 +1,8 @@
 """A new persona by seed: an owner, the people around, and values for every pattern."""
 
+import re
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from gui_sim.errors import GuiSimError
@@ -13,6 +15,9 @@ from personas.patterns import Pattern, kinds, load_pattern
 from personas.patterns.choosing import Chooser
 from personas.patterns.owners import new_persona
 
+LONGEST_NAME = 60
+NAME = re.compile(r"[^\W\d_]+(?:(?:\. |[ .'’-])[^\W\d_]+)*\.?")
+
 
 def make(folder: Path, seed: int, name: str = "") -> Path:
     """Write a new pack into a folder that is not there yet, and return it. Equal seeds give equal packs.
@@ -23,8 +28,10 @@ def make(folder: Path, seed: int, name: str = "") -> Path:
         name: The owner's name, if it is not to be chosen.
 
     Raises:
-        GuiSimError: The folder is there already.
+        GuiSimError: The folder is there already, or the name is none.
     """
+    if name:
+        _check_name(name)
     if folder.exists():
         raise GuiSimError(f"There is something at {folder} already: name another folder.")
     data = new_persona(seed, name)
@@ -34,9 +41,23 @@ def make(folder: Path, seed: int, name: str = "") -> Path:
     uses = [use for kind in kinds() for use in _uses(kind, load_pattern(kind), persona, world, seed)]
     world.close()
     folder.mkdir(parents=True)
-    write(folder / "persona.yaml", data)
-    write(folder / "patterns.yaml", {"patterns": uses})
+    # A pack is one by its persona.yaml, so that comes last: what is stopped in between is never taken for a whole one.
+    try:
+        write(folder / "patterns.yaml", {"patterns": uses})
+        write(folder / "persona.yaml", data)
+    except BaseException:
+        rmtree(folder, ignore_errors=True)
+        raise
     return folder
+
+
+def _check_name(name: str) -> None:
+    """Refuse a name that no sentence and no mail address can be made of; texts fill what stands in braces."""
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
+        raise GuiSimError(
+            f"'{name[:40]}' cannot be the owner's name: it is of letters, single spaces and - ' . in between, at most "
+            f"{LONGEST_NAME} characters."
+        )
 
 
 def _on_the_map(persona: Persona, world: World) -> dict[str, list[dict[str, Any]]]:

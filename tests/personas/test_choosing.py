@@ -53,3 +53,12 @@ def test_where_nothing_fits_it_is_told_apart_from_a_mistake(chooser: Chooser, wo
     with pytest.raises(GuiSimError, match="'book_clas' cannot be tried") as mistake:
         chooser.choose("day", {**spec, "works": "book_clas"})
     assert not isinstance(mistake.value, NoChoice)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [{"one_of": []}, {"between": ["a", 1]}, {"of": "rs1", "field": "nope"}, {"week": 1, "on": "Friday"}, {"later": 5}],
+)
+def test_what_cannot_be_chosen_is_a_sentence(chooser: Chooser, spec: dict[str, Any]) -> None:
+    with pytest.raises(GuiSimError, match="the value 'mine' cannot be chosen by"):
+        chooser.choose("mine", spec)

@@ -14,7 +14,7 @@ from gui_sim.tool import ToolCall
 from gui_sim.world import World
 from personas.history import Persona, build_world
 from personas.pack import Pack, load_pack
-from personas.patterns import Use, expand, kinds, load_pattern, render
+from personas.patterns import Use, expand, kinds, load_pattern, making, render
 from personas.patterns.choosing import Chooser
 from personas.patterns.making import make
 
@@ -50,7 +50,14 @@ def test_values_are_filled_in(given: object, filled: object) -> None:
     assert render(given, {"n": 3, "at": "19:30", "day": "fri", "firm": "Oldmill"}) == filled
 
 
-@pytest.mark.parametrize(("given", "said"), [("$m", "no value 'm'"), ("${n:loud}", "no way of telling 'loud'")])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("$m", "no value 'm'"),
+        ("${n:loud}", "no way of telling 'loud'"),
+        ("${n:hour}", "the value 'n': '3' cannot be told as 'hour'"),
+    ],
+)
 def test_what_is_not_there_is_told(given: str, said: str) -> None:
     with pytest.raises(GuiSimError, match=said):
         render(given, {"n": 3})
@@ -59,7 +66,7 @@ def test_what_is_not_there_is_told(given: str, said: str) -> None:
 def test_a_use_that_lacks_a_value_names_it() -> None:
     with pytest.raises(GuiSimError, match=r"patterns.yaml: the pattern 'mine' lacks the value 'cuisine'"):
         expand(Use(pattern="usual_place", id="mine"), WORDS, "patterns.yaml")
-    with pytest.raises(GuiSimError, match="There is no pattern 'nonsense'"):
+    with pytest.raises(GuiSimError, match=r"patterns.yaml: there is no pattern 'nonsense'"):
         expand(Use(pattern="nonsense"), WORDS, "patterns.yaml")
 
 
@@ -124,6 +131,32 @@ def test_equal_seeds_give_equal_packs_and_others_differ(tmp_path: Path) -> None:
 def test_a_new_owner_may_be_named(tmp_path: Path) -> None:
     made = yaml.safe_load((make(tmp_path / "x", 5, "Jo Park") / "persona.yaml").read_text())
     assert made["owner"]["name"] == "Jo Park" and made["owner"]["mail"] == "jo.park@example.com"
+
+
+@pytest.mark.parametrize(
+    "name", [" ", "{first}", "${nope}", "Kim  Vale", "a\nb", "\udcff", "\u202eKim", "../x", "x" * 61]
+)
+def test_a_name_that_no_sentence_can_hold_makes_no_pack(tmp_path: Path, name: str) -> None:
+    with pytest.raises(GuiSimError, match="cannot be the owner's name"):
+        make(tmp_path / "x", 5, name)
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize("name", ["José Ångström", "Mary-Jane O’Neill", "J. R. Vale Jr."])
+def test_names_of_people_are_names(tmp_path: Path, name: str) -> None:
+    assert load_pack(str(make(tmp_path / "x", 5, name))).persona.owner.name == name
+
+
+def test_a_pack_that_is_stopped_half_way_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(path: Path, data: object) -> None:
+        if path.name == "persona.yaml":
+            raise KeyboardInterrupt
+        path.write_text("patterns: []")
+
+    monkeypatch.setattr(making, "write", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        make(tmp_path / "x", 5)
+    assert not (tmp_path / "x").exists()
 
 
 def test_people_share_no_name_and_no_number(pack: Pack) -> None:
