@@ -115,4 +115,6 @@ class Allow(Model):
     def _one_of_two(self) -> "Allow":
         if bool(self.tool) == bool(self.table):
             raise ValueError("An 'allow' entry names either a tool (with args) or a table (with where).")
+        for value in (*self.args.values(), *self.where.values()):
+            conditions.check(value)
         return self

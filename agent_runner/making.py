@@ -66,11 +66,10 @@ def make_tasks(
     return made
 
 
-def write_tasks(tasks: list[Task], folder: Path) -> None:
-    """Write each task to a file of its own, `<id>.yaml`."""
+def write_task(task: Task, folder: Path) -> None:
+    """Write a task to a file of its own, `<id>.yaml`."""
     folder.mkdir(parents=True, exist_ok=True)
-    for task in tasks:
-        write(folder / f"{task.id}.yaml", task.raw)
+    write(folder / f"{task.id}.yaml", task.raw)
 
 
 def candidates(pack: Pack, suite: str, seed: int, build: BuildWorld) -> Iterator[Task]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent_runner.protocols import BuildWorld, PersonaWorld
 from agent_runner.tasks import Override, Task
+from gui_sim.catalog import dangling
 from gui_sim.errors import GuiSimError
 from gui_sim.records import TimelineEvent
 from gui_sim.tool import ToolCall
@@ -38,7 +39,7 @@ def task_world(task: Task, persona: PersonaWorld) -> "World":
     for number, override in enumerate(task.overrides.state):
         try:
             _apply(override, world)
-        except (ValueError, TypeError, GuiSimError) as error:
+        except (ValueError, TypeError, KeyError, GuiSimError) as error:
             raise GuiSimError(f"Task '{task.id}', overrides.state[{number}]: {error}") from None
     world.store.journal.clear()
     return world
@@ -54,13 +55,21 @@ def _apply(override: Override, world: "World") -> None:
             raise GuiSimError(f"{override.call}: {result.error}")
         return
     if override.event:
+        world.timeline.check(override.event)
+        if override.after and world.find_tool(override.after) is None:
+            raise GuiSimError(f"there is no tool '{override.after}' whose use it could wait for.")
         given: dict[str, Any] = {"kind": override.event, "after": override.after, "payload": override.payload}
-        world.store.insert(_record(TimelineEvent, given | ({"at": override.at} if override.at else {})))
+        event = _record(TimelineEvent, given | ({"at": override.at} if override.at else {}))
+        if event.at is not None and event.at < world.clock.now:  # type: ignore[attr-defined]
+            raise GuiSimError(f"the event '{override.event}' is at {override.at}, before the task's now.")
+        world.store.insert(event)
         return
     name = override.insert or override.update or override.delete
     table = world.store.schema.by_name.get(name)
     if table is None:
         raise GuiSimError(f"there is no model '{name}'.")
+    for field, id in dangling(table, override.row, world.store):
+        raise GuiSimError(f"'{field}' names '{id}', which is not there.")
     if override.insert:
         world.store.insert(_record(table.model, override.row | ({"id": override.id} if override.id else {})))
         return

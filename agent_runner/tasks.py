@@ -28,6 +28,9 @@ SLOT = "$slot."
 FEW = 12
 """As many ids are listed where one is not there; of more, those that are close."""
 
+FAULTS = 20
+"""So many faults of a file are told at once."""
+
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -47,6 +50,12 @@ class Habit(Model):
     days: Annotated[int, Field(ge=1, le=3660)] = 120
     weekdays: tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...] = ()
 
+    @model_validator(mode="after")
+    def _sound(self) -> "Habit":
+        for value in (self.shows, *self.where.values()):
+            conditions.check(value)
+        return self
+
 
 class Slot(Model):
     """One detail that depends on the user, and where it can be known from.
@@ -61,15 +70,31 @@ class Slot(Model):
     evidence: tuple[str, ...] = ()
     say: str = ""
     asks: tuple[Line, ...] = ()
-    candidates: tuple[Wire, ...] = ()
+    candidates: Annotated[tuple[Wire, ...], Field(max_length=1000)] = ()
     habit: Habit | None = None
     other: Wire = None  # another admissible value, where the tool's parameter cannot name one
 
     @field_validator("value")
     @classmethod
     def _sound(cls, value: Wire) -> Wire:
+        if _names_slot(value):
+            raise ValueError("A slot's value stands for itself; it cannot name a slot.")
         conditions.check(value)
         return value
+
+    @field_validator("candidates")
+    @classmethod
+    def _choosable(cls, candidates: tuple[Wire, ...]) -> tuple[Wire, ...]:
+        for candidate in candidates:
+            conditions.check(candidate)
+            conditions.pick(candidate)
+        return candidates
+
+    @field_validator("other")
+    @classmethod
+    def _other(cls, other: Wire) -> Wire:
+        conditions.check(other)
+        return other
 
     @model_validator(mode="after")
     def _complete(self) -> "Slot":
@@ -111,7 +136,7 @@ class Override(Model):
 class Overrides(Model):
     """What this task changes in the persona: rows, past events, wordings of the hidden profile."""
 
-    state: tuple[Override, ...] = ()
+    state: Annotated[tuple[Override, ...], Field(max_length=2000)] = ()
     history: tuple[dict[str, Wire], ...] = ()
     profile: tuple[dict[str, Wire], ...] = ()
 
@@ -128,7 +153,7 @@ class OracleStep(Model):
     tool: str = ""
     args: dict[str, Wire] = Field(default_factory=dict)
     slot: str = ""
-    minutes: float = 0
+    minutes: Annotated[float, Field(ge=0, le=1440, allow_inf_nan=False)] = 0  # as long as an agent may wait
     text: str = ""
     status: Literal["done", "infeasible"] = "done"
 
@@ -173,7 +198,7 @@ class Task(Model):
     criteria: tuple[Criterion, ...]
     allow: tuple[Allow, ...] = ()
     user_will: dict[str, bool | dict[str, Wire]] = Field(default_factory=dict)
-    oracle: tuple[OracleStep, ...]
+    oracle: Annotated[tuple[OracleStep, ...], Field(max_length=200)]
     limits: dict[Literal["steps", "turns", "asks"], Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
     _source: str = PrivateAttr("")
     _origins: tuple[dict[str, str], ...] = PrivateAttr(())
@@ -202,6 +227,8 @@ class Task(Model):
             raise ValueError("'criteria' needs at least one that earns; without it doing nothing would pass.")
         if not self.oracle or self.oracle[-1].kind != "answer":
             raise ValueError("'oracle' needs steps and ends with 'answer'.")
+        if any(step.kind == "answer" for step in self.oracle[:-1]):
+            raise ValueError("'oracle' has an 'answer' before its last step; the episode would end there.")
         ids = [criterion.id for criterion in self.criteria]
         if twice := sorted({one for one in ids if ids.count(one) > 1}):
             raise ValueError(f"Criteria share the id '{twice[0]}'.")
@@ -264,7 +291,8 @@ def parse_task(data: Any, *, source: str = "", lines: Mapping[Spot, int] | None 
             name = ".".join(str(part) for part in path)
             text = str(fault["msg"]).removeprefix("Value error, ")
             faults.append(f"{where}:{line_of(known, path)}: {name + ': ' if name else ''}{text}")
-        raise TaskError("\n".join(faults)) from None
+        more = [f"{where}: {len(faults) - FAULTS:,} more faults."] if len(faults) > FAULTS else []
+        raise TaskError("\n".join(faults[:FAULTS] + more)) from None
     task._source = source
     task._origins = origins
     task._raw = raw
@@ -333,6 +361,13 @@ def _files(dirs: Iterable[Path | str]) -> list[Path]:
 def _pack(path: Path) -> str:
     parts = path.resolve().parts
     return parts[len(parts) - 1 - parts[::-1].index("tasks") - 1] if "tasks" in parts[1:-1] else ""
+
+
+def _names_slot(value: Any) -> bool:
+    if isinstance(value, str):
+        return value.startswith(SLOT)
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(_names_slot, inner))
 
 
 def _origin(step: Any) -> dict[str, str]:

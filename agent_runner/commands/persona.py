@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from agent_runner.commands.show import KEEP, RIGHT, AsJson, cut, good, print_json, print_line, print_table, progress
+from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
     from personas.history import Line, Persona
@@ -121,7 +122,15 @@ def history(
       gui-sim persona history --sample 200 --seed 1
       gui-sim persona history --entry dining.usual_thai
     """
-    lines = [line for line in _built(pack).history if _wanted(line, _day(since), _day(until), app, entry)]
+    first, last = _day(since), _day(until)
+    if first and last and last < first:
+        raise GuiSimError(f"--until {last} lies before --since {first}.")
+    built = _built(pack)
+    if app and app not in (apps := [one.id for one in built.world.apps]):
+        raise GuiSimError(f"There is no app '{cut(app, 40)}'. Apps: {', '.join(apps)}.")
+    if entry and entry not in built.profile:
+        raise GuiSimError(f"There is no entry '{cut(entry, 40)}'; `gui-sim persona show` lists them.")
+    lines = [line for line in built.history if _wanted(line, first, last, app, entry)]
     if sample and sample < len(lines):
         from gui_sim.ids import seeded
 
@@ -182,8 +191,6 @@ def _built(pack: str) -> "Persona":
 
 
 def _day(text: str) -> date | None:
-    from gui_sim.errors import GuiSimError
-
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:

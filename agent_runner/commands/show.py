@@ -14,7 +14,7 @@ Column = str | tuple[str, Mapping[str, Any]]
 
 MAX_CELL = 2_000
 """Characters of a table's cell that are shown."""
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 AppDirs = Annotated[
@@ -80,6 +80,8 @@ def print_line(text: str, style: str = "") -> None:
 
 def plain(text: str) -> str:
     """Return words without control characters: those of models and files must not steer the terminal.
+
+    Nor may they turn the direction in which a line is read, so that it seems to say something else.
 
     Half a surrogate pair, which no terminal and no pipe takes, becomes a question mark.
     """

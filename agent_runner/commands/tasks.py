@@ -1,6 +1,7 @@
 """`gui-sim tasks`: the tasks that are found, one in full, counts over all, and new ones made from patterns."""
 
 from collections import Counter
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,6 +31,8 @@ WIDE = 100
 
 
 tasks = typer.Typer(help="List tasks, show one, count them, and make new ones.")
+MOST_SEED = 2**53
+"""The seed is a part of each task's id."""
 BAR = 40
 """Characters of the longest bar."""
 
@@ -88,7 +91,10 @@ def new(
     persona: Annotated[str, typer.Option(help="Whose tasks: the name of a pack, or its folder.", metavar="PACK")],
     suite: SuiteName = "prefer",
     n: Annotated[int, typer.Option("--n", help="How many.", min=1, max=100_000)] = 20,
-    seed: Annotated[int, typer.Option(help="What everything is chosen by: equal seeds give equal tasks.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(help="What everything is chosen by: equal seeds give equal tasks.", min=-MOST_SEED, max=MOST_SEED),
+    ] = 0,
     screen_every: Annotated[
         int, typer.Option(help="Prove every so many-th task through the screen too; 0 is none.", min=0)
     ] = 10,
@@ -102,18 +108,27 @@ def new(
       gui-sim persona new ./my_packs/p7 --seed 7
       gui-sim tasks new ./fresh --persona ./my_packs/p7 --n 2 --seed 11
     """
-    from agent_runner.making import make_tasks, write_tasks
+    from agent_runner.making import Made, make_tasks, write_task
     from gui_sim.errors import GuiSimError
     from personas.history import build_world
 
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise GuiSimError(f"There is something at {folder} already: name another folder.")
-    with progress("Making tasks") as status:
-        made = make_tasks(
-            persona, suite, n, seed, build_world, screen_every,
-            lambda made: status.update(f"{len(made.tasks)} of {n} made, {made.refused} refused"), workers,
-        )  # fmt: skip
-    write_tasks(made.tasks, folder)
+    kept: set[str] = set()
+    fresh = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)  # at once: that nothing can be written here is not found out hours later
+    with progress("Making tasks") as status, ExitStack() as ending:
+        if fresh:
+            ending.callback(_leave_nothing, folder)
+
+        def keep(made: Made) -> None:
+            """Write what is proved at once: who stops it in the middle has what was made up to there."""
+            for task in made.tasks[len(kept) :]:
+                write_task(task, folder)
+                kept.add(task.id)
+            status.update(f"{len(made.tasks)} of {n} made, {made.refused} refused")
+
+        made = make_tasks(persona, suite, n, seed, build_world, screen_every, keep, workers)
     if as_json:
         print_json({"made": len(made.tasks), "refused": made.refused, "faults": dict(made.faults)})
     else:
@@ -155,6 +170,12 @@ def list_(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = 
             columns.pop()
             rows = [row[:-1] for row in rows]
         print_table(f"{len(rows)} tasks: {parts}", columns, rows, "One in full: gui-sim tasks show ID")
+
+
+def _leave_nothing(folder: Path) -> None:
+    """Remove a folder that is still empty."""
+    with suppress(OSError):
+        folder.rmdir()
 
 
 def _found(tasks_dirs: "list[Path] | None", suite: str = "", ids: "list[str] | None" = None) -> "list[Task]":

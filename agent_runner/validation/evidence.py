@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from agent_runner.conditions import holds, matches
+from agent_runner.conditions import check, holds, matches
 from agent_runner.validation.habits import value_of
 from gui_sim.errors import GuiSimError
 from personas.history import Line, Persona
@@ -37,7 +37,16 @@ class Evidence:
 
 
 def evidence(entry: Entry, persona: Persona, now: datetime) -> Evidence:
-    """Return what the window that ends now shows; of an entry that drifted, from the day of the change on."""
+    """Return what the window that ends now shows; of an entry that drifted, from the day of the change on.
+
+    Raises:
+        GuiSimError: One of the entry's conditions is none, or its `param` cannot be read from the calls.
+    """
+    try:
+        for value in (entry.value, entry.drift and entry.drift.was, *entry.shown.where.values()):
+            check(value)
+    except ValueError as error:
+        raise GuiSimError(f"The entry '{entry.id}': {error}") from None
     begins = now - timedelta(days=entry.shown.days)
     if entry.drift is not None:
         begins = max(begins, datetime.combine(entry.drift.on, time.min))
@@ -58,7 +67,10 @@ def evidence_before(entry: Entry, persona: Persona) -> Evidence:
 
 def _count(entry: Entry, persona: Persona, begins: datetime, ends: datetime, value: Any) -> Evidence:
     lines = [line for line in _calls(entry, persona.history) if begins <= line.at <= ends]
-    values = [value_of(entry.shown.param, line, persona.world) for line in lines]
+    try:
+        values = [value_of(entry.shown.param, line, persona.world) for line in lines]
+    except GuiSimError as error:
+        raise GuiSimError(f"The entry '{entry.id}': {error}") from None
     showing = sum(holds(value, one) for one in values)
     return Evidence(len(lines), showing, sum(entry.id in line.entries for line in lines))
 

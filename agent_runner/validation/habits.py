@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from agent_runner.conditions import matches, same
 from agent_runner.protocols import HistoryLine, PersonaWorld
 from agent_runner.tasks import WEEKDAYS, Habit
+from gui_sim.errors import GuiSimError
 from gui_sim.values import encode
 
 if TYPE_CHECKING:
@@ -32,7 +33,17 @@ def value_of(param: str, line: HistoryLine, world: "World") -> Any:
     """Return what a line of the past shows, None if nothing.
 
     See `Habit` for the ways to name it; besides, `@weekday` is that of the call itself.
+
+    Raises:
+        GuiSimError: What is named so is no moment, or no field.
     """
+    try:
+        return _value_of(param, line, world)
+    except (TypeError, ValueError):
+        raise GuiSimError(f"'{param[:80]}' cannot be read from the call {str(line.call)[:200]}.") from None
+
+
+def _value_of(param: str, line: HistoryLine, world: "World") -> Any:
     if line.call is None:
         return None
     if param == "@weekday":

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.conditions import holds, pick, same
@@ -49,6 +50,8 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
     shown = slot.value if slot.habit.shows is None else slot.habit.shows
     if not any(holds(shown, candidate) for candidate in slot.candidates):
         return [f"The candidates of the slot '{name}' lack its value."]
+    if any(same(pick(one), pick(other)) for one, other in combinations(slot.candidates, 2)):
+        return [f"The candidates of the slot '{name}' are not all different; one that stands twice ties with itself."]
     counts = habits.counts(slot.habit, persona, task.now)
     events = sum(count for value, count in counts if holds(shown, value))
     total = sum(count for _, count in counts)

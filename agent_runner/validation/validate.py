@@ -116,6 +116,8 @@ def name_faults(task: Task, world: World) -> list[str]:
             )
         if criterion.calls and world.find_tool(criterion.calls.tool) is None:
             faults.append(f"criterion {criterion.id}: there is no tool '{criterion.calls.tool}'.")
+        if criterion.calls and criterion.calls.before and world.find_tool(criterion.calls.before) is None:
+            faults.append(f"criterion {criterion.id}: there is no tool '{criterion.calls.before}' to come before.")
     for entry in task.allow:
         if entry.table:
             fields(entry.table, list(entry.where), "allow")
@@ -127,6 +129,10 @@ def name_faults(task: Task, world: World) -> list[str]:
             faults.append(f"oracle: '{step.tool}' is no tool of the owner.")
         if step.kind == "call" and tool is not None and tool.owner != "agent":
             faults.append(f"oracle: '{step.tool}' is the owner's; write 'ask: {{owner: {step.tool}}}'.")
+    for name in task.user_will:
+        tool = world.find_tool(name)
+        if tool is None or tool.owner != "user":
+            faults.append(f"user_will: '{name}' is no tool of the owner.")
     withheld = load_suite(task.suite).withheld
     faults += [f"oracle: the suite withholds '{step.tool}'." for step in task.oracle if step.tool in withheld]
     followed(task, world)  # raises for a tool that there is not

@@ -1,9 +1,13 @@
 """Tasks made from a persona's patterns: proved, equal for equal seeds, and counted."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from agent_runner import making
+from agent_runner.commands.places import task_dirs
+from agent_runner.making import Made
 from agent_runner.tasks import load_tasks
 from personas.patterns.making import make
 from tests.runner.command import Command
@@ -47,6 +51,23 @@ def test_what_cannot_be_made_is_told(gui_sim: Command, pack: Path, tmp_path: Pat
     (tmp_path / "full" / "mine.yaml").write_text("mine")
     _, err = gui_sim("tasks", "new", tmp_path / "full", "--persona", pack, status=2)
     assert "already" in err and (tmp_path / "full" / "mine.yaml").read_text() == "mine"
+
+
+def test_what_was_made_is_kept_when_it_is_stopped_and_an_empty_folder_is_not(
+    gui_sim: Command, pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (task,) = load_tasks(task_dirs(None), ids=["beans-are-gone"])
+
+    def stopped(*args: Any) -> None:
+        args[6](Made([task]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(making, "make_tasks", stopped)
+    gui_sim("tasks", "new", tmp_path / "some", "--persona", pack, status=130)
+    assert [path.name for path in (tmp_path / "some").iterdir()] == ["beans-are-gone.yaml"]
+    monkeypatch.undo()
+    gui_sim("tasks", "new", tmp_path / "none", "--persona", tmp_path, status=2)
+    assert not (tmp_path / "none").exists()
 
 
 def test_counts_of_a_suite(gui_sim: Command) -> None:

@@ -93,8 +93,40 @@ def test_another_persona_is_made_by_seed(gui_sim: Command, tmp_path: Path) -> No
     [
         (("build", "nobody"), "There is no persona 'nobody'."),
         (("history", "maya", "--since", "soon"), "'soon' is not a day; write it as 2026-01-31."),
+        (("history", "maya", "--since", "2026-02-02", "--until", "2026-02-01"), "lies before --since 2026-02-02"),
+        (("build", "."), "There is no persona '.' (that folder holds no persona.yaml)."),
     ],
 )
 def test_what_is_wrong_is_one_sentence(gui_sim: Command, args: tuple[str, ...], said: str) -> None:
     _, err = gui_sim("persona", *args, status=2)
     assert said in err and "Traceback" not in err
+
+
+def test_what_no_line_can_be_of_is_told(gui_sim: Command, kim: Path) -> None:
+    assert "There is no app 'dine'. Apps: calendar" in gui_sim("persona", "history", kim, "--app", "dine", status=2)[1]
+    assert "There is no entry 'dining.x'" in gui_sim("persona", "history", kim, "--entry", "dining.x", status=2)[1]
+
+
+def test_words_do_not_turn_the_line_they_stand_in(gui_sim: Command, kim: Path) -> None:
+    (kim / "persona.yaml").write_text(PERSONA.replace("[Kim likes tea.]", '["Kim \\u202elikes \\u2066tea."]'))
+    assert "Kim likes tea." in gui_sim("persona", "show", kim)[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("value: rs12", "value: {matches: '('}", "The entry 'dining.place': 'matches' has a bad expression"),
+        ("value: rs12", "value: {one_of: 5}", "The entry 'dining.place': 'one_of' needs a list"),
+        ("param: restaurant_id", "param: 'restaurant_id:weekday'", "'restaurant_id:weekday' cannot be read from"),
+        ("param: restaurant_id", "param: day..at", "'day..at' cannot be read from"),
+        ("param: restaurant_id", "param: restaurant_id.__class__", "cannot be read from"),
+        ("param: restaurant_id", "param: restaurant_id, hours: ['09:00Z', '12:00Z']", "profile.yaml:7: .*hours.0"),
+        ("param: restaurant_id", "param: restaurant_id, hours: ['22:00', '06:00']", "profile.yaml:7: .*earlier"),
+    ],
+)
+def test_an_entry_that_cannot_be_counted_is_one_sentence(
+    gui_sim: Command, kim: Path, old: str, new: str, said: str
+) -> None:
+    (kim / "profile.yaml").write_text(PROFILE.replace(old, new))
+    _, err = gui_sim("persona", "stats", kim, status=2)
+    assert re.search(said if "profile.yaml" in said else re.escape(said), err) and "Traceback" not in err

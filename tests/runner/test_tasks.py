@@ -1,4 +1,5 @@
 import copy
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from agent_runner.conditions import check, field_of, holds, matches, pick
 from agent_runner.taskfile import TaskError, read
 from agent_runner.tasks import load_tasks, parse_task
+from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
 DINNER = """\
@@ -85,8 +87,20 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
         ("value: 5", "value: !!bool maybe", 7, "cannot be read as bool"),
         ("value: 5", "value: !!set {a}", 7, "refused"),
         ("value: 5", "value: 1" + "0" * 400, 7, "too large"),
-        ("value: 5", "value: 1" + "0" * 5000, 7, "cannot be read as int"),
+        ("value: 5", "value: 1" + "0" * 5000, 7, "too large"),
+        ("value: 5", "value: !!int " + "1:" * 100_000 + "1", 7, "too large"),
         ("value: 5", "value: 1.0e999", 7, "too large"),
+        ("value: 5", "value: $slot.party", 7, "cannot name a slot"),
+        ("value: 5", "value: {one_of: [$slot.place]}", 7, "cannot name a slot"),
+        ("value: 5", "other: {matches: '('}, value: 5", 7, "bad expression: missing ): ("),
+        ("value: 5", "value: {matches: '(x{1000}){1000}'}", 13, "bad expression"),
+        ("value: zq1", "candidates: [{one_of: 5}, zq1], value: zq1", 6, "at least one value"),
+        ("{day: 2026-03-07}", "{day: {set: [{matches: '('}]}}", 12, "bad expression"),
+        ("{day: 2026-03-07}", "{? [day] : 2026-03-07}", 12, "a key is a text"),
+        ("wait: 5", "wait: -5", 17, "greater than or equal to 0"),
+        ("wait: 5", "wait: 10000000", 17, "less than or equal to 1440"),
+        ("wait: 5", "answer: Already done.", 1, "before its last step"),
+        ("oracle:", "allow: [{table: SeatBooking, where: {day: {between: 5}}}]\noracle:", 14, "'between' needs"),
         ("value: 5", "value: \x07", 7, "characters"),
         ("value: 5", "value: " + "[" * 100_000, 7, "nest"),
         ("value: 5", "value: " + "{a: " * 100_000, 7, "nest"),
@@ -145,6 +159,25 @@ def test_choosing_by_suite_and_id(tmp_path: Path) -> None:
 def test_hostile_files_are_refused_in_words(tmp_path: Path, text: str) -> None:
     with pytest.raises(TaskError, match=r"one.yaml"):
         load_tasks([write(tmp_path, text)])
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "one.yaml")
+    with pytest.raises(GuiSimError, match=r"one.yaml: is not a file"):
+        read(tmp_path / "one.yaml")
+
+
+def test_of_very_many_faults_some_are_told_and_the_rest_counted(tmp_path: Path) -> None:
+    with pytest.raises(TaskError) as error:
+        load_tasks([write(tmp_path, DINNER + "".join(f"k{number}: 1\n" for number in range(5000)))])
+    assert str(error.value).count("\n") == 20 and "4,980 more faults" in str(error.value)
+
+
+def test_a_bad_expression_is_told_once_and_not_by_the_library(capfd: pytest.CaptureFixture[str]) -> None:
+    for bad in ("(", "(x{1000}){1000}", ".{1,1000}" * 30):
+        with pytest.raises(ValueError, match="'matches' has"):
+            check({"matches": bad})
+    assert capfd.readouterr().err == ""
 
 
 def test_plain_scalars_are_not_guessed(tmp_path: Path) -> None:

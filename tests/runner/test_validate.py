@@ -54,6 +54,7 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
         ({"slots": slots("place", evidence=["dining.other"])}, "slot place", "still to be guessed"),
         ({"slots": slots("place", habit=None)}, "slot place", "needs 'habit'"),
         ({"slots": slots("place", candidates=["zq2", "zq3"])}, "slot place", "lack its value"),
+        ({"slots": slots("place", candidates=["zq1", "zq2", "zq2"])}, "slot place", "not all different"),
         ({"slots": slots("party", value=9)}, "oracle (tools)", "does not pass"),
         ({"criteria": criteria(0, count=None)}, "twice", "give the criterion a count"),
         ({"criteria": criteria(0, table="Nowhere")}, "names", "no table 'Nowhere'"),
@@ -146,6 +147,20 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
             "Side effect",
         ),
         ({"now": "2026-03-06T09:41"}, "builds", "2026-03-05"),
+        ({"user_will": {"top_up_purs": True}}, "names", "'top_up_purs' is no tool of the owner"),
+        ({"user_will": {"reserve_seat": False}}, "names", "'reserve_seat' is no tool of the owner"),
+        (
+            {"overrides": {"state": [{"insert": "SeatBooking", "row": {"place_id": "zq99"}}]}},
+            "builds",
+            "'place_id' names 'zq99', which is not there",
+        ),
+        ({"overrides": {"state": [{"event": "bang", "after": "reserve_seat"}]}}, "builds", "kind 'bang'"),
+        ({"overrides": {"state": [{"event": "heartbeat", "after": "bang"}]}}, "builds", "no tool 'bang'"),
+        (
+            {"overrides": {"state": [{"event": "heartbeat", "at": "1990-01-01T00:00"}]}},
+            "builds",
+            "before the task's now",
+        ),
     ],
 )
 def test_each_fault_of_a_task_is_caught_by_name(changes: Any, check: str, words: str) -> None:
