@@ -92,9 +92,11 @@ def main() -> None:
     except GuiSimError as error:
         sys.stderr.write(f"{plain(str(error))}\n")
         raise SystemExit(2) from None
-    except KeyboardInterrupt:
-        sys.stderr.write("Stopped.\n")
-        raise SystemExit(130) from None
+    except SystemExit as ended:
+        # Typer ends on Ctrl-C without a word; a command that has said how to go on has raised Exit itself.
+        if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
+            sys.stderr.write("Stopped.\n")
+        raise
     except BrokenPipeError:
         # The reader of a pipe has left (`gui-sim tasks | head`): nothing is wrong.
         sys.stderr.close()

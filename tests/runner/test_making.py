@@ -63,7 +63,8 @@ def test_what_was_made_is_kept_when_it_is_stopped_and_an_empty_folder_is_not(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(making, "make_tasks", stopped)
-    gui_sim("tasks", "new", tmp_path / "some", "--persona", pack, status=130)
+    _, err = gui_sim("tasks", "new", tmp_path / "some", "--persona", pack, status=130)
+    assert "Stopped." in err
     assert [path.name for path in (tmp_path / "some").iterdir()] == ["beans-are-gone.yaml"]
     monkeypatch.undo()
     gui_sim("tasks", "new", tmp_path / "none", "--persona", tmp_path, status=2)
