@@ -97,6 +97,9 @@ def main() -> None:
         if ended.__context__ is not None and isinstance(ended.__context__.__cause__, KeyboardInterrupt):
             sys.stderr.write("Stopped.\n")
         raise
+    except KeyboardInterrupt:
+        sys.stderr.write("Stopped.\n")
+        raise SystemExit(130) from None
     except BrokenPipeError:
         # The reader of a pipe has left (`gui-sim tasks | head`): nothing is wrong.
         sys.stderr.close()
