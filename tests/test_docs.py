@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from agent_runner import criteria, docpages, tasks
+from agent_runner import criteria, docpages, slots, tasks
 from agent_runner.agents import agent_names
 from agent_runner.cli import app
 from agent_runner.conditions import CONDITIONS
@@ -106,7 +106,7 @@ def test_every_agent_and_all_it_sees_is_named() -> None:
 
 def test_every_field_of_a_task_is_named() -> None:
     kinds: list[Any] = [
-        tasks.Task, tasks.Slot, tasks.Habit, tasks.Override, tasks.Overrides,
+        tasks.Task, slots.Slot, slots.Habit, tasks.Override, tasks.Overrides,
         criteria.Criterion, criteria.RowsCheck, criteria.CallsCheck, criteria.AnswerCheck, criteria.Allow,
     ]  # fmt: skip
     for kind in kinds:

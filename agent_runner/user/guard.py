@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from agent_runner.numerals import ONES, TENS
-from agent_runner.tasks import Slot, Task
+from agent_runner.slots import Slot
+from agent_runner.tasks import Task
 from agent_runner.user.language import strip_reasoning, words
 
 MAX_ANSWER = 400

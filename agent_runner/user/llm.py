@@ -17,7 +17,8 @@ from pydantic import BaseModel, ConfigDict
 from agent_runner import rows
 from agent_runner.asking import Asker, Endpoint
 from agent_runner.protocols import Usage, UserReply
-from agent_runner.tasks import Slot, Task
+from agent_runner.slots import Slot
+from agent_runner.tasks import Task
 from agent_runner.user import guard, powers
 from agent_runner.user.language import pieces, strip_reasoning, words
 from agent_runner.user.ledger import Event, Ledger, told

@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Literal, get_args
 
-from agent_runner.tasks import Slot, Task
+from agent_runner.slots import Slot
+from agent_runner.tasks import Task
 from agent_runner.user.ledger import Event
 from agent_runner.user.phrases import KNOWN, LATER, ONE, SORRY, short, wrong
 from gui_sim.ids import seeded

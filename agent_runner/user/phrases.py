@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from agent_runner.conditions import condition
 from agent_runner.numerals import in_letters
 from agent_runner.rows import name_of
+from agent_runner.slots import Slot
 from agent_runner.slotvalues import other_value, uses
-from agent_runner.tasks import Slot, Task
+from agent_runner.tasks import Task
 from agent_runner.user import guard
 from agent_runner.user.language import words
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent_runner.conditions import matches, same
 from agent_runner.protocols import HistoryLine, PersonaWorld
-from agent_runner.tasks import WEEKDAYS, Habit
+from agent_runner.slots import WEEKDAYS, Habit
 from gui_sim.errors import GuiSimError
 from gui_sim.values import encode
 

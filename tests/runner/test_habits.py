@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agent_runner.tasks import Habit
+from agent_runner.slots import Habit
 from agent_runner.validation.habits import counts, value_of
 from gui_sim.journal import ToolCall
 from tests.runner import demo
