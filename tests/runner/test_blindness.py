@@ -61,7 +61,7 @@ def test_a_value_that_a_row_of_the_phone_holds_is_found(mode: Mode, field: str) 
 
 
 def test_a_value_that_is_yet_to_come_is_found() -> None:
-    event = {"event": "note", "at": "2026-03-09T09:00", "payload": {"party": "$slot.party"}}
+    event = {"event": "heartbeat", "at": "2026-03-09T09:00", "payload": {"party": "$slot.party"}}
     (fault,) = faults(demo.task(overrides={"state": [event]}), "tools")
     assert "ask-only value" in fault and "somewhere on the phone" in fault
 
