@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import re2
+from gui_sim.matching import compiled
 
 Wire = Any
 Row = Mapping[str, Any]
@@ -134,17 +134,13 @@ def pick(value: Wire) -> Wire:
 
 @lru_cache(maxsize=512)
 def _expression(text: str) -> Any:
-    """Return a compiled expression. RE2 writes what it finds wrong to standard error by itself, unless told not to."""
-    options = re2.Options()
-    options.log_errors = False
     try:
-        compiled = re2.compile(text, options)
-    except re2.error as error:
-        reason = error.args[0].decode() if error.args and isinstance(error.args[0], bytes) else str(error)
-        raise ValueError(f"'matches' has a bad expression: {reason}.") from None
-    if compiled.programsize > MAX_PROGRAM:
+        pattern = compiled(text)
+    except ValueError as error:
+        raise ValueError(f"'matches' has a bad expression: {error}.") from None
+    if pattern.programsize > MAX_PROGRAM:
         raise ValueError(f"'matches' has an expression that is too large: '{text[:40]}…'; make it simpler.")
-    return compiled
+    return pattern
 
 
 def _contains(operand: Wire, actual: Wire) -> bool:

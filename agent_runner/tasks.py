@@ -24,12 +24,10 @@ from agent_runner import conditions
 from agent_runner.criteria import EARNING, Allow, Criterion, Line, Model, Name, Wire
 from agent_runner.slots import SLOT, Slot
 from agent_runner.taskfile import Spot, TaskError, line_of, read
+from gui_sim.yaml_file import listed
 
 FEW = 12
 """As many ids are listed where one is not there; of more, those that are close."""
-
-FAULTS = 20
-"""So many faults of a file are told at once."""
 
 
 class Override(Model):
@@ -218,8 +216,7 @@ def parse_task(data: Any, *, source: str = "", lines: Mapping[Spot, int] | None 
             name = ".".join(str(part) for part in path)
             text = str(fault["msg"]).removeprefix("Value error, ")
             faults.append(f"{where}:{line_of(known, path)}: {name + ': ' if name else ''}{text}")
-        more = [f"{where}: {len(faults) - FAULTS:,} more faults."] if len(faults) > FAULTS else []
-        raise TaskError("\n".join(faults[:FAULTS] + more)) from None
+        raise TaskError(listed(faults, where)) from None
     task._source = source
     task._origins = origins
     task._raw = raw

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import re2
 from rapidfuzz import fuzz
@@ -60,16 +60,34 @@ def make_matcher(query: str, mode: Mode, case: bool) -> Matcher:
     return Matcher(query, lambda text: FULL * (wanted in text.casefold()), lambda joined, folded: wanted in folded)
 
 
-def _expression(query: str, case: bool) -> Matcher:
+def compiled(text: str, *, case: bool = True, memory: int = 0) -> Any:
+    """Return a compiled expression of RE2, which would else print by itself what it finds wrong.
+
+    Args:
+        text: The expression.
+        case: Whether large and small letters differ.
+        memory: The most bytes it may take; 0 is RE2's own bound.
+
+    Raises:
+        ValueError: It cannot be read; the message is the reason.
+    """
     options = re2.Options()
     options.case_sensitive = case
     options.log_errors = False
-    options.max_mem = _MAX_MEMORY
+    if memory:
+        options.max_mem = memory
     try:
-        pattern = re2.compile(query, options)
+        return re2.compile(text, options)
     except re2.error as error:
-        reason = error.args[0].decode() if error.args and isinstance(error.args[0], bytes) else str(error)
-        raise ToolError(f"The expression cannot be read ({reason}). It must be in RE2 syntax.") from None
+        raw = error.args[0] if error.args else b""
+        raise ValueError(raw.decode() if isinstance(raw, bytes) else str(raw)) from None
+
+
+def _expression(query: str, case: bool) -> Matcher:
+    try:
+        pattern = compiled(query, case=case, memory=_MAX_MEMORY)
+    except ValueError as error:
+        raise ToolError(f"The expression cannot be read ({error}). It must be in RE2 syntax.") from None
     if pattern.programsize > MAX_PROGRAM:
         raise ToolError("The expression is too large; make it simpler.")
     found = pattern.search

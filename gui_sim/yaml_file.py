@@ -7,6 +7,7 @@ aliases are refused: a few lines of them can stand for gigabytes.
 import json
 import re
 import stat
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ MAX_BYTES = 512_000
 MAX_DEPTH = 24
 MAX_NUMBER = 2**53  # beyond it JSON readers disagree
 MAX_DIGITS = 40  # of a number as it is written; reading `1:1:1:...` takes time that grows with the square
+MOST_FAULTS = 20  # told at once
 Spot = tuple[str | int, ...]
 
 _KINDS = ("null", "bool", "int", "float", "str", "seq", "map")
@@ -122,6 +124,12 @@ def _refuse_bombs(text: str, path: Path | str) -> None:
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > MAX_DEPTH:
             raise GuiSimError(f"{path}:{line}: is nested too deeply.")
+
+
+def listed(faults: Sequence[str], where: object) -> str:
+    """Return the faults of a file as lines, the first ones and how many more there are."""
+    more = [f"{where}: {len(faults) - MOST_FAULTS:,} more faults."] if len(faults) > MOST_FAULTS else []
+    return "\n".join([*faults[:MOST_FAULTS], *more])
 
 
 def _build(loader: Any, node: yaml.Node, at: Spot, lines: dict[Spot, int], path: Path) -> Any:

@@ -9,12 +9,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, 
 
 from gui_sim.codec import codec
 from gui_sim.errors import GuiSimError
-from gui_sim.yaml_file import line_of, read
+from gui_sim.yaml_file import line_of, listed, read
 
 M = TypeVar("M", bound="Part")
 DAY = 10  # characters of a day; as a moment it is its midnight
-FAULTS = 20
-"""So many faults of a file are told at once."""
 
 
 def _written(kind: type, what: str) -> Callable[[Any], Any]:
@@ -67,5 +65,4 @@ def load(path: Path, model: type[M]) -> M:
                 continue  # it seems to be empty only because of what is wrong in it
             text = str(fault["msg"]).removeprefix("Value error, ")
             faults.append(f"{path}:{line_of(lines, spot)}: {'.'.join(map(str, spot))}{': ' if spot else ''}{text}")
-        more = [f"{path}: {len(faults) - FAULTS:,} more faults."] if len(faults) > FAULTS else []
-        raise GuiSimError("\n".join(faults[:FAULTS] + more)) from None
+        raise GuiSimError(listed(faults, path)) from None
