@@ -1,7 +1,7 @@
 """From where the phone stands to a scene: which screens, bars and sheets are shown, lowest first."""
 
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -32,27 +32,52 @@ class _Body:
     screen: Screen
     state: dict[str, Any]
     version: int
-    now: datetime
+    ctx: "_Seen"
     bound: Screen
     view: View
     kept: Kept = field(default_factory=Kept)
 
 
-class _ByTheMinute(Context):
-    """What screens see: their time is the status bar's, so that all they show changes with the minute alone."""
+class _Seen(Context):
+    """What one screen sees. It notes what it told of the time, so that the screen is made anew only when that changes.
+
+    The time is the status bar's, in whole minutes, but for screens that show seconds.
+    """
+
+    def __init__(self, world: World, actor: Actor, seconds: bool = False) -> None:
+        super().__init__(world, actor)
+        self._seconds = seconds
+        self._told: datetime | None = None
+        self._told_day: date | None = None
 
     @property
     def now(self) -> datetime:
-        return super().now.replace(second=0, microsecond=0)
+        now = self._time()
+        self._told = self._told or now
+        return now
+
+    @property
+    def today(self) -> date:
+        today = super().today
+        self._told_day = self._told_day or today
+        return today
+
+    def holds(self) -> bool:
+        """Tell whether what it told of the time is still so."""
+        return self._told in (None, self._time()) and self._told_day in (None, super().today)
+
+    def _time(self) -> datetime:
+        now = super().now
+        return now if self._seconds else now.replace(second=0, microsecond=0)
 
 
 class Composer:
-    """Builds scenes; keeps each open screen's body until its state, the store or the minute changes."""
+    """Builds scenes; keeps each open screen's body until its state, the store or the time that it shows changes."""
 
     def __init__(self, world: World, actor: Actor) -> None:
         self.world = world
-        self.ctx: Context = _ByTheMinute(world, actor)
-        self.ticking = world.context(actor)  # for screens that show seconds
+        self.actor = actor
+        self.ctx: Context = _Seen(world, actor)  # of what is no screen
         self.bodies: dict[int, _Body] = {}
 
     def theme(self) -> Theme:
@@ -68,7 +93,7 @@ class Composer:
         if phone.focus and focused is None:  # the field is gone, as one that took its only token
             layers = self._layers(phone, theme, 0.0)
         if focused is not None:
-            env = self._env(theme, phone, None)
+            env = Env(theme, self.ctx)
             keys = Keyboard(focused, phone.key_page, phone.shift).layout(SCREEN_WIDTH, env)
             keys.at(0.0, SCREEN_HEIGHT - keys.height)
             layers.append(Layer("keyboard", keys, env, None, modal=False))
@@ -124,7 +149,8 @@ class Composer:
     def _chrome(self, app: AppState, stack: Stack, sheet: bool, keyboard: float) -> Chrome:
         back = ""
         if len(stack) > 1:
-            back = self._bound(stack[-2]).heading() or "Back"
+            below = stack[-2]
+            back = below.screen.bind(self.ctx, below.state).heading() or "Back"
         tabs = self._tabs(app) if not sheet and len(stack) == 1 else ()
         return Chrome(back, sheet, tabs, app.tab, keyboard)
 
@@ -134,28 +160,22 @@ class Composer:
         shown = [(index, kind) for index, kind, gate in gates if gate is None or self.ctx.allows(gate)]
         return tuple(Tab(kind.title, kind.icon, index) for index, kind in shown)
 
-    def _bound(self, entry: Entry) -> Screen:
-        return entry.screen.bind(self._ctx(entry), entry.state)
-
-    def _ctx(self, entry: Entry | None) -> Context:
-        return self.ticking if entry is not None and entry.screen.ticks else self.ctx
-
     def _body(self, entry: Entry) -> _Body:
         known = self.bodies.get(id(entry))
-        version, ctx = self.world.store.version, self._ctx(entry)
-        now = ctx.now
+        version = self.world.store.version
         if (
             known is not None
             and known.screen is entry.screen
             and known.version == version
-            and known.now == now
             and known.state == entry.state
+            and known.ctx.holds()
         ):
             return known
-        bound = self._bound(entry)
+        ctx = _Seen(self.world, self.actor, entry.screen.ticks)
+        bound = entry.screen.bind(ctx, entry.state)
         gate = bound.gate
         view: View = Gap() if gate is not None and not ctx.allows(gate) else bound.body()
-        made = _Body(entry.screen, dict(entry.state), version, now, bound, view)
+        made = _Body(entry.screen, dict(entry.state), version, ctx, bound, view)
         if len(self.bodies) > 64:
             self.bodies.clear()
         self.bodies[id(entry)] = made
@@ -165,15 +185,11 @@ class Composer:
         self, name: str, entry: Entry, theme: Theme, chrome: Chrome, phone: PhoneState, faces: bool = False
     ) -> Layer:
         made = self._body(entry)
-        env = self._env(theme, phone, entry)
+        env = Env(theme, made.ctx, dict(entry.locals), phone.focus if entry is phone.top else "")
         if faces:
             env.face = partial(self._face, phone, theme)
         box = Framed(made.bound, made.view, chrome, made.kept).layout(SCREEN_WIDTH, env, SCREEN_HEIGHT)
         return Layer(name, box, env, entry, modal=True, screen=made.bound)
-
-    def _env(self, theme: Theme, phone: PhoneState, entry: Entry | None) -> Env:
-        focus = phone.focus if entry is phone.top else ""
-        return Env(theme, self._ctx(entry), dict(entry.locals) if entry is not None else {}, focus)
 
     def _overlays(self, below: Layer, keyboard: float) -> list[Layer]:
         layers = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -59,6 +59,11 @@ class Context:
     def now(self) -> datetime:
         """The phone's time."""
         return self.world.clock.now
+
+    @property
+    def today(self) -> date:
+        """The day that it is on the phone. Say it in place of `now` where the hour does not matter."""
+        return self.world.clock.now.date()
 
     @property
     def owner(self) -> records.Owner:

@@ -71,7 +71,7 @@ def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
 
 
 def _is_today(found: Found, ctx: Context) -> bool:
-    return ctx.now.date() in found.screen.params().values()
+    return ctx.today in found.screen.params().values()
 
 
 def _links(screen: Screen, ctx: Context) -> Iterator[Found]:
@@ -96,6 +96,6 @@ def _example(screen: type[Screen], ctx: Context) -> Screen:
             break
         model = models.get(field.name.removesuffix("_id").replace("_", ""))
         ids = ctx.ids(model) if model is not None else []
-        plain: dict[object, object] = {datetime: ctx.now, date: ctx.now.date(), int: 1, bool: False}
+        plain: dict[object, object] = {datetime: ctx.now, date: ctx.today, int: 1, bool: False}
         values.append(ids[-1] if ids else plain.get(field.type, "zz999"))
     return screen(*values)

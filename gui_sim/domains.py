@@ -19,6 +19,10 @@ class Scope(Protocol):
     def now(self) -> datetime:
         """The phone's time."""
 
+    @property
+    def today(self) -> date:
+        """The day that it is on the phone."""
+
     def ids(self, model: Any, /) -> list[str]:
         """Ids of all records of a model that the actor may see."""
 
@@ -173,7 +177,7 @@ class Days(Domain):
     def check(self, value: Any, name: str, ctx: Scope | None = None) -> None:
         if value is None or ctx is None:
             return
-        today = ctx.now.date()
+        today = ctx.today
         day = value.date() if isinstance(value, datetime) else value
         if day > today + timedelta(days=self.future):
             raise ValueError(f"'{name}' may be at most {self.future} days ahead.")
@@ -182,12 +186,12 @@ class Days(Domain):
             raise ToolError("past", f"'{name}' {past}.")
 
     def sample(self, rng: Random, ctx: Scope) -> date:
-        return ctx.now.date() + timedelta(days=rng.randint(-self.past, self.future))
+        return ctx.today + timedelta(days=rng.randint(-self.past, self.future))
 
     def values(self, ctx: Scope) -> Sequence[Any] | None:
         if self.past + self.future >= MAX_VALUES:
             return None
-        return [ctx.now.date() + timedelta(days=offset) for offset in range(-self.past, self.future + 1)]
+        return [ctx.today + timedelta(days=offset) for offset in range(-self.past, self.future + 1)]
 
 
 @dataclass(frozen=True)

@@ -70,5 +70,5 @@ def begin_paid(ctx: "Context", plans: Sequence[Plan], request: PaymentRequest) -
 
 
 def _begin(ctx: "Context", present: Subscription, plan: Plan) -> Subscription:
-    renews = ctx.now.date() + timedelta(days=MONTH)
+    renews = ctx.today + timedelta(days=MONTH)
     return ctx.update(present, plan=plan.id, price=plan.price, renews=renews)

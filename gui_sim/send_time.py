@@ -33,7 +33,7 @@ class SendTime(Domain):
 
     def sample(self, rng: Random, ctx: Scope) -> datetime:
         """Return a moment within the next two weeks."""
-        day = ctx.now.date() + timedelta(days=rng.randint(1, min(14, self.days - 1)))
+        day = ctx.today + timedelta(days=rng.randint(1, min(14, self.days - 1)))
         return datetime.combine(day, time(rng.randrange(7, 22), rng.randrange(0, 60, self.step)))
 
 

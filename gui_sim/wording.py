@@ -35,16 +35,16 @@ def moment(at: datetime) -> str:
     return f"{day(at)}, {clock(at)}"
 
 
-def ago(at: datetime, now: datetime) -> str:
+def ago(at: datetime, today: date) -> str:
     """Write a past moment as lists do: the hour today, "Yesterday", the weekday within a week, else the date."""
-    days = (now.date() - at.date()).days
+    days = (today - at.date()).days
     if days == 0:
         return clock(at)
     if days == 1:
         return "Yesterday"
     if 1 < days < 7:
         return f"{at:%A}"
-    return f"{at.day} {at:%b}" + (f" {at:%Y}" if at.year != now.year else "")
+    return f"{at.day} {at:%b}" + (f" {at:%Y}" if at.year != today.year else "")
 
 
 def file_size(size: int) -> str:
@@ -61,9 +61,9 @@ def span(minutes: int) -> str:
     return " ".join(parts)
 
 
-def tomorrow(now: datetime) -> date:
+def tomorrow(today: date) -> date:
     """Return the day after."""
-    return now.date() + timedelta(days=1)
+    return today + timedelta(days=1)
 
 
 def phone_number(number: str) -> str:

@@ -32,7 +32,7 @@ def new_lab_result(ctx: Context, payload: dict[str, Any]) -> None:
     given = payload.get("taken")
     result = ctx.insert(
         LabResult, clinic_id=clinic.id, test=str(payload["test"]), value=value, unit=str(payload["unit"]), low=low,
-        high=high, taken=date.fromisoformat(str(given)) if given else ctx.now.date(),
+        high=high, taken=date.fromisoformat(str(given)) if given else ctx.today,
         flag="low" if value < low else "high" if value > high else "none", comment=str(payload.get("comment", "")),
     )  # fmt: skip
     ctx.notify(APP, "New result", f"{clinic.name} has sent a lab result.", f"{APP}/LabResultDetail/{result.id}")
@@ -46,7 +46,7 @@ def new_prescription(ctx: Context, payload: dict[str, Any]) -> None:
     ends = payload.get("ends")
     medicine = ctx.insert(
         Prescription, clinic_id=clinic.id, medicine=str(payload["medicine"]), dose=str(payload["dose"]),
-        times=tuple(time.fromisoformat(str(at)) for at in payload.get("times", ())), started=ctx.now.date(),
+        times=tuple(time.fromisoformat(str(at)) for at in payload.get("times", ())), started=ctx.today,
         ends=date.fromisoformat(str(ends)) if ends else None, refills_left=int(payload.get("refills_left", 0)),
         pharmacy=str(payload.get("pharmacy", "")),
     )  # fmt: skip
@@ -116,7 +116,7 @@ def offer_doses(ctx: Context, medicine: Prescription) -> None:
     if create is None:
         return
     for at in medicine.times:
-        day = ctx.now.date() + timedelta(days=at <= ctx.now.time())
+        day = ctx.today + timedelta(days=at <= ctx.now.time())
         call = create.call(
             title=f"Medicine at {clock(at)}", due_date=day, due_time=at, repeat="daily", tags=[TAG, medicine.id]
         )

@@ -47,7 +47,7 @@ def refill_ready(ctx: Context, payload: dict[str, Any]) -> None:
     words = f"At {ready.pharmacy}." if ready.method == "pickup" else f"On its way from {ready.pharmacy}."
     ctx.notify(APP, "Refill ready", words, link(medicine))
     days = ctx.rng("collected", refill.id).randint(1, 2) if refill.method == "pickup" else 1
-    at = datetime.combine(ctx.now.date() + timedelta(days=days), COLLECTS)
+    at = datetime.combine(ctx.today + timedelta(days=days), COLLECTS)
     ctx.schedule_once("refill_collected", {"refill_id": refill.id}, at=at)
 
 

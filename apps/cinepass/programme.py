@@ -17,13 +17,13 @@ HELD = ("awaiting_payment", "booked")
 
 def films_now(ctx: Context) -> list[Film]:
     """Return the films that run today, the best first."""
-    today = ctx.now.date()
+    today = ctx.today
     return ctx.find(Film, opens=at_most(today), until=at_least(today), order=("-score", "name"))
 
 
 def films_soon(ctx: Context) -> list[Film]:
     """Return the films that open within six weeks, the nearest first."""
-    today = ctx.now.date()
+    today = ctx.today
     soon = between(today + timedelta(days=1), today + timedelta(days=DAYS_AHEAD))
     return ctx.find(Film, opens=soon, order=("opens", "name"))
 
@@ -112,6 +112,6 @@ def opening_later(ctx: Context, genres: set[str]) -> list[Film]:
 
 def next_day_of(ctx: Context, film: Film) -> date:
     """Return the first day, from today on, on which a film is shown; its first day or today if there is none."""
-    first = max(ctx.now.date(), film.opens)
+    first = max(ctx.today, film.opens)
     days = [first + timedelta(days=offset) for offset in range(8)]
     return next((one for one in days if showings_on(ctx, one, film_id=film.id)), first)

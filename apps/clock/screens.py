@@ -47,7 +47,7 @@ class WorldClocks(ui.Screen):
         """One city."""
         city = self.ctx.get(WorldClock, key)
         there = self.ctx.now + timedelta(minutes=city.offset_min)
-        days = (there.date() - self.ctx.now.date()).days
+        days = (there.date() - self.ctx.today).days
         day = {-1: "Yesterday", 0: "Today", 1: "Tomorrow"}[days]
         hours = city.offset_min / 60
         return ui.Row(city.city, f"{day}, {hours:+g} h".replace("-", "−"), trailing=ui.Text(clock(there), "title1"))

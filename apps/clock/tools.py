@@ -246,7 +246,7 @@ def _arm_wind_down(ctx: Context, schedule: SleepSchedule) -> None:
     """Await the next evening's wind-down, once for each set of hours."""
     if not schedule.on:
         return
-    at = datetime.combine(ctx.now.date(), _earlier(schedule.bed, schedule.wind_down_min))
+    at = datetime.combine(ctx.today, _earlier(schedule.bed, schedule.wind_down_min))
     at += timedelta(days=at <= ctx.now)
     payload = {"schedule_id": schedule.id, "hours": _hours(schedule)}
     ctx.schedule_once("wind_down", payload, at=at)

@@ -233,7 +233,7 @@ def set_group_members(
 @handler("contacts_morning")
 def contacts_morning(ctx: Context, payload: dict[str, Any]) -> None:
     """At nine tell of birthdays, on Mondays of possible duplicates, and wait for the next morning."""
-    today = ctx.now.date()
+    today = ctx.today
     shared = ctx.permission(ASSISTANT, "contacts") == "granted"
     for person in ctx.find(Contact, order="name", superseded_by=None):
         if person.birthday is not None and birthday_in(person.birthday, today.year) == today:

@@ -57,7 +57,7 @@ def days_of(ctx: Context, found: GymClass, first: date, last: date) -> Iterator[
 
 def next_day(ctx: Context, found: GymClass) -> date | None:
     """Return the next day on which a class can be booked."""
-    today = ctx.now.date()
+    today = ctx.today
     return next(days_of(ctx, found, today, today + timedelta(days=AHEAD)), None)
 
 

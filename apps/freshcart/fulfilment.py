@@ -55,7 +55,7 @@ def slots_open(ctx: Context, payload: dict[str, Any]) -> None:
     Slots that have passed, and that no order names, are taken down.
     """
     on = date.fromisoformat(str(payload["day"]))
-    today = ctx.now.date()
+    today = ctx.today
     for slot in ctx.store.find(DeliverySlot, day=between(today - STANDS, today - timedelta(days=1))):
         if not ctx.store.count(GroceryOrder, slot_id=slot.id):
             ctx.delete(slot)
@@ -111,8 +111,8 @@ def grocery_missing(ctx: Context, payload: dict[str, Any]) -> None:
 @handler("vouchers_end")
 def vouchers_end(ctx: Context, payload: dict[str, Any]) -> None:
     """Each morning, tell of vouchers that end in two days."""
-    ctx.schedule("vouchers_end", {}, at=datetime.combine(ctx.now.date() + timedelta(days=1), MORNING))
-    ends = ctx.now.date() + timedelta(days=2)
+    ctx.schedule("vouchers_end", {}, at=datetime.combine(ctx.today + timedelta(days=1), MORNING))
+    ends = ctx.today + timedelta(days=2)
     for voucher in ctx.store.find(GroceryVoucher, used=False, ends=ends):
         if not voucher.holder_rule or voucher.holder_rule in CLUB:
             ctx.notify("freshcart", "Voucher ends in 2 days", f"{voucher.title}: {voucher.code}", "freshcart/Vouchers")
@@ -203,7 +203,7 @@ def _like(ctx: Context, line: OrderLine) -> tuple[PackSize, Product] | None:
 def _keep_staples(ctx: Context, order: GroceryOrder) -> None:
     """Learn from a delivered order what is bought again and again: how often, and in which size."""
     came = ctx.store.maybe(DeliverySlot, order.slot_id)
-    today = came.day if came is not None else ctx.now.date()
+    today = came.day if came is not None else ctx.today
     days = {slot.id: slot.day for slot in ctx.store.find(DeliverySlot, day=between(today - LATELY, today))}
     sizes_now = [size for line in order.lines if (size := ctx.store.maybe(PackSize, line.size_id)) is not None]
     wanted = dict.fromkeys(size.product_id for size in sizes_now)

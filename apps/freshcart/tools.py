@@ -75,7 +75,7 @@ def get_grocery_cart(ctx: Context) -> dict[str, Any]:
 @tool()
 def list_grocery_vouchers(ctx: Context) -> list[GroceryVoucher]:
     """List vouchers that have not been used and have not ended."""
-    return ctx.find(GroceryVoucher, used=False, ends=at_least(ctx.now.date()))
+    return ctx.find(GroceryVoucher, used=False, ends=at_least(ctx.today))
 
 
 @tool()
@@ -158,7 +158,7 @@ def apply_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
         ToolError: expired, min_spend, conflict (it does not stack), already, not_allowed (not for this account).
     """
     voucher, applied = by_code(ctx, GroceryVoucher, code), applied_to(ctx, GroceryVoucher)
-    check_usable(voucher, ctx.now.date(), sums(ctx).total, applied, CLUB, voucher.starts)
+    check_usable(voucher, ctx.today, sums(ctx).total, applied, CLUB, voucher.starts)
     ctx.update(voucher, applied=next_place(applied))
     return sums(ctx).told()
 

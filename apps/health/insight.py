@@ -21,7 +21,7 @@ def insight(ctx: Context, area: str, start: date, end: date) -> dict[str, Any]:
     cells = day_cells(ctx, kind)
     last = end
     if area not in ("sleep", "body"):
-        last = min(end, ctx.now.date() - timedelta(days=1))  # the day is not over
+        last = min(end, ctx.today - timedelta(days=1))  # the day is not over
     values = {day: cells[day].value(kind) for day in sorted(cells) if end - YEAR < day <= last}
     inside = {day: value for day, value in values.items() if day >= start}
     told: dict[str, Any] = {"measure": kind, "days_with_data": len(inside), "days": (end - start).days + 1}

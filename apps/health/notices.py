@@ -29,7 +29,7 @@ def goals_reached(ctx: Context, day: date) -> Iterator[None]:
     for goal in _goals(ctx):
         if goal.id not in before and _reached(ctx, goal, day):
             measure = MEASURES[goal.kind]
-            today = "today" if day == ctx.now.date() else f"on {day_words(day)}"
+            today = "today" if day == ctx.today else f"on {day_words(day)}"
             when = today if goal.period == "day" else "this week"
             line = f"{measure.name}: {measure.full(goal.target)} {when}."
             _tell(ctx, measure.area, "Goal reached", line, f"health/MeasureChart/{goal.kind}")

@@ -90,7 +90,7 @@ class Bucket:
 
 def buckets(ctx: Context, kind: str, start: date, end: date, grain: str) -> list[Bucket]:
     """Return the buckets of a measure over a span, up to today, empty ones too."""
-    today = ctx.now.date()
+    today = ctx.today
     end = min(end, today)
     if grain == "hour":
         return [bucket for day in days_of(start, end) for bucket in _hours(ctx, kind, day)]
@@ -222,7 +222,7 @@ def answer(ctx: Context, kinds: Iterable[str], start: date, end: date, grain: st
         ToolError: bad_value: the span is turned round, or too long for the grain.
     """
     check_span(start, end, grain)
-    last = min(end, ctx.now.date())
+    last = min(end, ctx.today)
     measures: dict[str, Any] = {}
     names: dict[str, None] = {}
     known: set[date] = set()
@@ -249,7 +249,7 @@ def finer(ctx: Context) -> dict[str, str]:
 
 def latest(ctx: Context, kind: str) -> tuple[datetime, float] | None:
     """Return the newest reading of a kind of sample, or None."""
-    days = [day for day in day_cells(ctx, kind) if day <= ctx.now.date()]
+    days = [day for day in day_cells(ctx, kind) if day <= ctx.today]
     if not days:
         return None
     day = max(days)

@@ -137,7 +137,7 @@ def next_run(ctx: Context, automation: Automation) -> datetime | None:
     if not automation.on or automation.when not in ("time", "sunset"):
         return None
     for offset in range(9):
-        on = ctx.now.date() + timedelta(days=offset)
+        on = ctx.today + timedelta(days=offset)
         hour = sunset(ctx, on) if automation.when == "sunset" else automation.at
         if hour is not None and _on_day(automation, on) and datetime.combine(on, hour) > ctx.now:
             return datetime.combine(on, hour)
@@ -152,7 +152,7 @@ def sunset(ctx: Context, on: date) -> time:
 
 def _set_off(ctx: Context, when: When) -> int:
     """Run all automations of today that wait for this, and return how many there were."""
-    waiting = [one for one in ctx.store.find(Automation, when=when, on=True) if _on_day(one, ctx.now.date())]
+    waiting = [one for one in ctx.store.find(Automation, when=when, on=True) if _on_day(one, ctx.today)]
     for automation in waiting:
         run(ctx, automation)
     return len(waiting)

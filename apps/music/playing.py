@@ -76,7 +76,7 @@ def coming(ctx: Context, track_id: str | None, playlist: Playlist | None, shuffl
     else:
         found = album_of(ctx, ctx.get(Track, track_id or ""))
     if shuffle:
-        ctx.rng("shuffle", playlist.id if playlist else found[0], ctx.now.date()).shuffle(found)
+        ctx.rng("shuffle", playlist.id if playlist else found[0], ctx.today).shuffle(found)
     at = found.index(track_id) if track_id in found else 0
     return (tuple(found[at:] + found[:at]), 0) if shuffle else (tuple(found), at)
 

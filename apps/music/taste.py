@@ -23,7 +23,7 @@ def heard_genres(ctx: Context) -> list[str]:
 def album_out(ctx: Context, payload: dict[str, Any]) -> None:
     """Bring out an album (`artist`, `album`, `genre`, `tracks` with title, seconds, bpm, explicit)."""
     artist, album = str(payload["artist"]), str(payload["album"])
-    genre, year = str(payload["genre"]), ctx.now.year
+    genre, year = str(payload["genre"]), ctx.today.year
     songs = [
         ctx.insert(
             Track,

@@ -42,7 +42,7 @@ def go_out(ctx: Context, transfer: Transfer) -> Transfer:
         return sent
     friend = befriend(ctx, sent.to_number, sent.to_name)
     with ctx.as_world():
-        ctx.update(friend, last_paid=ctx.now.date())
+        ctx.update(friend, last_paid=ctx.today)
         request = ctx.store.maybe(MoneyRequest, sent.request_id)
         if request is not None and request.state == "open":
             ctx.update(request, state="paid")

@@ -197,7 +197,7 @@ def unlock_hidden_album(ctx: Context) -> str:
 @handler("photos_morning")
 def photos_morning(ctx: Context, payload: dict[str, Any]) -> None:
     """At ten tell of photos that were taken on this day in earlier years, and wait for the next morning."""
-    today = ctx.now.date()
+    today = ctx.today
     for year in sorted({photo.taken_at.year for photo in ctx.store.find(Photo)}, reverse=True):
         on = f"{year}-{today:%m-%d}"
         then = [photo for photo in ctx.store.find(Photo, hidden=False) if photo.taken_at.isoformat().startswith(on)]

@@ -44,7 +44,7 @@ def usable_promo(ctx: Context, code: str) -> FoodPromo:
         ToolError: not_found, expired, min_spend.
     """
     promo = by_code(ctx, FoodPromo, code)
-    check_usable(promo, ctx.now.date(), sums(ctx).subtotal, (), ())
+    check_usable(promo, ctx.today, sums(ctx).subtotal, (), ())
     return promo
 
 

@@ -25,10 +25,10 @@ def dish_sold_out(ctx: Context, payload: dict[str, Any]) -> None:
     dish = ctx.store.maybe(Dish, str(payload["dish_id"]))
     if dish is None:
         return
-    ctx.insert(DishDay, dish_id=dish.id, day=ctx.now.date(), left=0)
+    ctx.insert(DishDay, dish_id=dish.id, day=ctx.today, left=0)
     for order in ctx.store.find(FoodOrder):
         gone = [line for line in order.lines if line.dish_id == dish.id]
-        if gone and order.state in ("placed", "cooking") and order.due.date() == ctx.now.date():
+        if gone and order.state in ("placed", "cooking") and order.due.date() == ctx.today:
             _leave_out(ctx, order, gone)
     if ctx.store.find(DishLine, dish_id=dish.id):
         words = f"{dish.name} in your basket has sold out. Choose something else."
@@ -55,7 +55,7 @@ def kitchen_closes(ctx: Context, payload: dict[str, Any]) -> None:
     kitchen = ctx.store.maybe(Kitchen, str(payload["kitchen_id"]))
     if kitchen is None:
         return
-    today = ctx.now.date()
+    today = ctx.today
     until = date.fromisoformat(str(payload["until"])) if "until" in payload else today
     ctx.update(kitchen, closed_from=today, closed_until=until)
     for order in ctx.store.find(FoodOrder, kitchen_id=kitchen.id):
@@ -68,8 +68,8 @@ def kitchen_closes(ctx: Context, payload: dict[str, Any]) -> None:
 @handler("promos_end")
 def promos_end(ctx: Context, payload: dict[str, Any]) -> None:
     """Each afternoon, tell of promos that end tonight."""
-    ctx.schedule("promos_end", {}, at=datetime.combine(ctx.now.date() + timedelta(days=1), EVENING))
-    for promo in ctx.store.find(FoodPromo, ends=ctx.now.date()):
+    ctx.schedule("promos_end", {}, at=datetime.combine(ctx.today + timedelta(days=1), EVENING))
+    for promo in ctx.store.find(FoodPromo, ends=ctx.today):
         if promo.uses_left > 0:
             ctx.notify(APP, "Promo ends tonight", f"{promo.title}: {promo.code}", "quickbite/Promos")
 

@@ -20,7 +20,7 @@ def reminder_due(ctx: Context, payload: dict[str, Any]) -> None:
     reminder = _still_open(ctx, payload)
     if reminder is not None:
         ctx.notify("reminders", reminder.title, _list_name(ctx, reminder), reminder.id)
-        ctx.schedule_once("reminder_overdue", payload, at=_next_morning(ctx.now.date()))
+        ctx.schedule_once("reminder_overdue", payload, at=_next_morning(ctx.today))
 
 
 @handler("reminder_overdue")
@@ -59,7 +59,7 @@ def remind(ctx: Context, reminder: Reminder) -> Reminder:
     payload = {"reminder_id": reminder.id, "due": at.isoformat(timespec="minutes")}
     if at > ctx.now:
         ctx.schedule_once("reminder_due", payload, at=at)
-    elif at.date() == ctx.now.date():
+    elif at.date() == ctx.today:
         ctx.schedule_once("reminder_overdue", payload, at=_next_morning(at.date()))
     return reminder
 

@@ -20,7 +20,7 @@ STORAGE = "storage.used"
 @handler("settings_morning")
 def settings_morning(ctx: Context, payload: dict[str, Any]) -> None:
     """Each morning, tell of plans that renew tomorrow and of storage that is almost full."""
-    tomorrow = ctx.now.date() + timedelta(days=1)
+    tomorrow = ctx.today + timedelta(days=1)
     ctx.schedule("settings_morning", {}, at=datetime.combine(tomorrow, MORNING))
     for plan in ctx.store.find(Subscription, renews=tomorrow):
         if plan.price:

@@ -226,7 +226,7 @@ def confirm_age(ctx: Context, app: AppId) -> str:
     Raises:
         ToolError: not_allowed: the date of birth says otherwise.
     """
-    born, today = ctx.owner.birth_date, ctx.now.date()
+    born, today = ctx.owner.birth_date, ctx.today
     if (today.year - born.year) - ((today.month, today.day) < (born.month, born.day)) < 18:
         raise ToolError("not_allowed", "The owner's date of birth says younger than 18.")
     ctx.give_token("age", app)

@@ -61,7 +61,7 @@ def parcel_arrives(ctx: Context, payload: dict[str, Any]) -> None:
         ctx.deliver_message(NUMBER, words)
     ctx.notify("shopwave", "Delivered", f"{contents(order)}: {place_words(order)}.", link(order))
     closing = [last for line in order.lines if (last := last_day(ctx, order, line)) is not None]
-    if closing and min(closing) - WARNED > ctx.now.date():
+    if closing and min(closing) - WARNED > ctx.today:
         ctx.schedule("returns_close", {"order_id": order.id}, at=datetime.combine(min(closing) - WARNED, MORNING))
 
 
@@ -89,7 +89,7 @@ def returns_close(ctx: Context, payload: dict[str, Any]) -> None:
         return
     sent = {request.line for request in ctx.store.find(ReturnRequest, order_id=order.id)}
     if len(sent) < len(order.lines):
-        until = ctx.now.date() + WARNED
+        until = ctx.today + WARNED
         ctx.notify("shopwave", "Return closes in 3 days", f"{contents(order)}: until {day(until)}.", link(order))
 
 

@@ -18,8 +18,8 @@ WEEKS = (5, 12)  # days until a variant that has sold out may come again
 @handler("shop_morning")
 def shop_morning(ctx: Context, payload: dict[str, Any]) -> None:
     """Each morning, put on sale again what has been delivered."""
-    ctx.schedule("shop_morning", {}, at=datetime.combine(ctx.now.date() + timedelta(days=1), MORNING))
-    for variant in ctx.store.find(Variant, restock_at=at_most(ctx.now.date())):
+    ctx.schedule("shop_morning", {}, at=datetime.combine(ctx.today + timedelta(days=1), MORNING))
+    for variant in ctx.store.find(Variant, restock_at=at_most(ctx.today)):
         set_stock(ctx, variant, variant.stock + DELIVERY)
 
 
@@ -50,7 +50,7 @@ def set_stock(ctx: Context, variant: Variant, stock: int) -> Variant:
     if stock:
         changed = ctx.update(variant, stock=stock, in_stock=True, restock_at=None)
     else:
-        again = ctx.now.date() + timedelta(days=ctx.rng("restock", variant.id).randint(*WEEKS))
+        again = ctx.today + timedelta(days=ctx.rng("restock", variant.id).randint(*WEEKS))
         changed = ctx.update(variant, stock=0, in_stock=False, restock_at=variant.restock_at or again)
     if stock and not variant.in_stock and ctx.store.count(WishItem, variant_id=variant.id):
         _tell(ctx, variant, "Back in stock", "is back in stock.")

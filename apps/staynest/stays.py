@@ -40,7 +40,7 @@ def stay_declined(ctx: Context, request: PaymentRequest) -> None:
 def stay_free_ends(ctx: Context, payload: dict[str, Any]) -> None:
     """Tell that tomorrow is the last day on which cancelling costs nothing."""
     booking = _awaited(ctx, payload)
-    if booking is not None and last_free_day(ctx, booking) == ctx.now.date() + timedelta(days=1):
+    if booking is not None and last_free_day(ctx, booking) == ctx.today + timedelta(days=1):
         ctx.notify(APP, "Free cancellation ends tomorrow", line_of(booking), link(booking))
 
 
@@ -183,7 +183,7 @@ def fee_of(ctx: Context, booking: StayBooking) -> int:
         return 0
     room = ctx.store.maybe(RoomType, booking.room_id)
     free = last_free_day(ctx, booking)
-    if room is None or (free is not None and ctx.now.date() <= free):
+    if room is None or (free is not None and ctx.today <= free):
         return 0
     return booking.paid if free is None else min(booking.paid, room.night * booking.rooms)
 
@@ -242,7 +242,7 @@ def _letter(ctx: Context, booking: StayBooking) -> str:
         else "",
         f"Total: {money(booking.total)}." if booking.total else "",
         f"To be paid there: {money(due)}." if due > 0 else "",
-        f"You can cancel free of charge until {day(free)}." if free is not None and free >= ctx.now.date() else "",
+        f"You can cancel free of charge until {day(free)}." if free is not None and free >= ctx.today else "",
         f"Booking {booking.id}, for {booking.guest_name}.",
     ]
     return "\n".join(line for line in lines if line)

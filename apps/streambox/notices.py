@@ -68,7 +68,7 @@ def download_expires(ctx: Context, payload: dict[str, Any]) -> None:
     download = ctx.store.maybe(Download, str(payload.get("download_id", "")))
     if download is None:
         return
-    if ctx.now.date() >= download.expires:
+    if ctx.today >= download.expires:
         ctx.delete(download)
         return
     title = ctx.store.maybe(Title, download.title_id)

@@ -37,7 +37,7 @@ def suits(profile: ViewerProfile, title: Title) -> bool:
 
 def is_gone(ctx: Context, title: Title) -> bool:
     """Tell whether a title has left."""
-    return title.leaves is not None and title.leaves <= ctx.now.date()
+    return title.leaves is not None and title.leaves <= ctx.today
 
 
 def episodes_of(ctx: Context, title: Title) -> list[StreamEpisode]:

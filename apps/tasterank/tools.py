@@ -31,7 +31,7 @@ ReviewId = Annotated[str, Id(VenueReview)]
 Score = Annotated[int, Range(1, 10)]
 ReviewText = Annotated[str, Text(max=LONGEST, example="Quiet, quick, and the soup is hot.")]
 Names = Annotated[list[str], Each(Text(max=LONGEST_NAME, min=1))]
-Visited = Annotated[date | None, Days(past=DAYS_BACK, future=0), Filled(lambda ctx: ctx.now.date())]
+Visited = Annotated[date | None, Days(past=DAYS_BACK, future=0), Filled(lambda ctx: ctx.today)]
 
 search_tasterank = search_tool(
     "search_tasterank",
@@ -130,7 +130,7 @@ def write_review(
     check_photos(ctx, photo_ids)
     review = ctx.insert(
         VenueReview, venue_id=venue.id, score=score, text=text, dishes_liked=liked, dishes_disliked=disliked,
-        companions=with_whom, visited=visited or ctx.now.date(), photo_ids=tuple(dict.fromkeys(photo_ids)),
+        companions=with_whom, visited=visited or ctx.today, photo_ids=tuple(dict.fromkeys(photo_ids)),
         public=public,
     )  # fmt: skip
     rank_by_score(ctx, venue, score)
@@ -250,7 +250,7 @@ def set_want_to_go(
         return "taken off"
     if found:
         return ctx.update(found[0], why=why)
-    return ctx.insert(WantToGo, venue_id=venue.id, list_name=name, why=why, added=ctx.now.date())
+    return ctx.insert(WantToGo, venue_id=venue.id, list_name=name, why=why, added=ctx.today)
 
 
 @set_want_to_go.norm

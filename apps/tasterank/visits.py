@@ -59,7 +59,7 @@ def friend_review(ctx: Context, payload: dict[str, Any]) -> None:
     }
     review = ctx.insert(
         VenueReview, venue_id=venue.id, friend_id=friend.id, score=min(max(int(payload["score"]), 1), 10),
-        text=str(payload.get("text", "")), visited=ctx.now.date(), **names,
+        text=str(payload.get("text", "")), visited=ctx.today, **names,
     )  # fmt: skip
     if ctx.store.count(WantToGo, venue_id=venue.id):
         words = f"{friend.name} gives {venue.name}, which is on your list, {review.score} of 10."

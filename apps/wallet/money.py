@@ -111,8 +111,8 @@ def settle(ctx: Context, request: PaymentRequest) -> PaymentRequest:
     """
     account = ctx.store.get(WalletAccount, "wb1")
     _check(ctx, account, request.amount, request.method)
-    spent = account.spent_today if account.spent_on == ctx.now.date() else 0
-    changes: dict[str, object] = {"spent_today": spent + request.amount, "spent_on": ctx.now.date()}
+    spent = account.spent_today if account.spent_on == ctx.today else 0
+    changes: dict[str, object] = {"spent_today": spent + request.amount, "spent_on": ctx.today}
     if request.method == "wallet":
         changes["balance"] = account.balance - request.amount
     elif request.method == "points":
@@ -184,7 +184,7 @@ def _check(ctx: Context, account: WalletAccount, amount: int, method: str) -> No
         if method != "wallet":
             holds = "The chosen card or points do not cover this"
         raise ToolError("low_balance", f"{holds}; this costs {money(amount)}. The owner can top up or choose a card.")
-    spent = account.spent_today if account.spent_on == ctx.now.date() else 0
+    spent = account.spent_today if account.spent_on == ctx.today else 0
     if spent + amount > account.daily_limit:
         limit = f" of {money(account.daily_limit)}" if shown else ""
         raise ToolError("over_limit", f"This passes today's limit{limit}. Only the owner can raise it.")

@@ -28,7 +28,7 @@ class AppIcon(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, self.size, self.size, note=env.ctx.now.date())
+        return Placed(self, self.size, self.size, note=env.ctx.today)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         draw_icon(painter, box.bounds, self.app, box.note)

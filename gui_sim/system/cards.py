@@ -45,7 +45,7 @@ class NoticeCard(View):
         step = env.theme.line_height("subheadline")
         open_ = self.clears and env.local("swiped") == notice.id
         when = ago(notice.at, env.ctx.now)
-        note = (lines, app_of(env.ctx.world, notice.app), when, open_, env.ctx.now.date())
+        note = (lines, app_of(env.ctx.world, notice.app), when, open_, env.ctx.today)
         tall = max(66.0, step * (1 + len(lines)) + 26.0)
         clear = _Clear(self.clearing).layout(CLEAR_WIDTH, env, tall).at(width - CLEAR_WIDTH, 0.0)
         return Placed(self, width, tall, (clear,) if open_ else (), note=note)

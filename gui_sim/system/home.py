@@ -70,7 +70,7 @@ class AppTile(Acting):
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
         name = ellipsize(self.label, env.theme.font("appName"), width) if self.named else ""
-        return Placed(self, width, 90.0 if self.named else ICON + 8.0, note=(name, env.ctx.now.date()))
+        return Placed(self, width, 90.0 if self.named else ICON + 8.0, note=(name, env.ctx.today))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         icon = Rect((box.width - ICON) / 2, 4.0, ICON, ICON)
@@ -103,7 +103,7 @@ class _FolderTile(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, width, 90.0, note=env.ctx.now.date())
+        return Placed(self, width, 90.0, note=env.ctx.today)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         tile = Rect((box.width - ICON) / 2, 4.0, ICON, ICON)

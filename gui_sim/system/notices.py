@@ -32,7 +32,7 @@ class BannerNotice(View):
             return Placed(self, width, 0.0)
         lines = wrap(notice.body, env.theme.font("subheadline"), width - 78.0, 2) if notice.body else ()
         text = env.theme.line_height("subheadline") * (1 + len(lines))
-        note = (notice, lines, app_of(env.ctx.world, notice.app), env.ctx.now.date())
+        note = (notice, lines, app_of(env.ctx.world, notice.app), env.ctx.today)
         return Placed(self, width, max(64.0, text + 24.0), note=note)
 
     def paint(self, box: Placed, painter: Painter) -> None:

@@ -79,7 +79,7 @@ class _Card(View):
         return ()
 
     def layout(self, width: float, env: Env, height: float | None = None) -> Placed:
-        return Placed(self, CARD_WIDTH, HEAD + CARD_HEIGHT + SHADE, note=(env.face, env.ctx.now.date()))
+        return Placed(self, CARD_WIDTH, HEAD + CARD_HEIGHT + SHADE, note=(env.face, env.ctx.today))
 
     def paint(self, box: Placed, painter: Painter) -> None:
         shown, today = box.note

@@ -34,7 +34,7 @@ class Books(ui.Screen):
         accounts = list(dict.fromkeys(book.account for book in books))
         if not books:
             return ui.Empty("stack", "No calendars", "This phone has no calendars.")
-        today = self.ctx.now.date()
+        today = self.ctx.today
         coming = {
             event.id: event
             for event in events_between(self.ctx, today, today + AHEAD)

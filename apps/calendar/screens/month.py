@@ -25,11 +25,11 @@ class Month(ui.Screen):
     icon = "calendar-blank"
     style = "plain"
 
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
 
     def leading(self) -> Sequence[ui.View]:
         """Back to today."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         return (ui.Button("Today", role="plain", effect=self.day.set(today)),)
 
     def trailing(self) -> Sequence[ui.View]:
@@ -107,7 +107,7 @@ class Day(ui.Screen):
         """Open at the hour that matters: now, the first event's, or the morning's."""
         events = events_between(self.ctx, self.day, self.day, shown_only=True) if self.ctx.allows(CALENDAR) else []
         first = min((event.starts.hour for event in events if not event.all_day), default=MORNING)
-        hour = self.ctx.now.hour if self.day == self.ctx.now.date() else min(first, MORNING)
+        hour = self.ctx.now.hour if self.day == self.ctx.today else min(first, MORNING)
         return max(0, hour - 1) * HOUR
 
     def body(self) -> ui.View:

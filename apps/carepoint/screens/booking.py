@@ -46,7 +46,7 @@ class Slots(ui.Screen):
 
     def first_day(self) -> date:
         """Return the first day with a free time from tomorrow on."""
-        clinician, tomorrow = self.ctx.maybe(Clinician, self.clinician_id), self.ctx.now.date() + timedelta(days=1)
+        clinician, tomorrow = self.ctx.maybe(Clinician, self.clinician_id), self.ctx.today + timedelta(days=1)
         found = first_free_day(self.ctx, clinician, self.kind.value, tomorrow, SOON) if clinician is not None else None
         return found or tomorrow
 
@@ -126,7 +126,7 @@ class MoveVisit(ui.Screen):
     def present(self) -> Appointment:
         """Return the visit as it stands; an empty one if it is gone."""
         found = self.ctx.maybe(Appointment, self.appointment_id)
-        return found or Appointment(clinician_id="", day=self.ctx.now.date(), at=time(9, 0), reason="")
+        return found or Appointment(clinician_id="", day=self.ctx.today, at=time(9, 0), reason="")
 
     def body(self) -> ui.View:
         """Kind, day, time, Save."""

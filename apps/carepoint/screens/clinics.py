@@ -59,7 +59,7 @@ class ClinicDetail(ui.Screen):
         if clinic is None:
             return ui.Empty("buildings", "No longer there", "This clinic has left CarePoint.")
         linked = ctx.linked(APP, clinic.name)
-        closed = [on for on in clinic.closed_days if on >= ctx.now.date()]
+        closed = [on for on in clinic.closed_days if on >= ctx.today]
         act = (
             ui.Row("Disconnect", role="destructive", call=disconnect_clinic.call(clinic.id))
             if linked

@@ -103,7 +103,7 @@ def clinician_row(ctx: Context, key: str, kind: str) -> ui.View:
     if clinic is not None and clinician.form and not consent(clinic.id, clinician.form).open(ctx):
         when = "Sign the form to see times"
     else:
-        on = first_free_day(ctx, clinician, kind, ctx.now.date(), SOON)
+        on = first_free_day(ctx, clinician, kind, ctx.today, SOON)
         when = f"Next free: {day(on)}" if on is not None else f"Nothing free in {count(SOON, 'day')}"
     return ui.Row(
         clinician.name,

@@ -28,7 +28,7 @@ class Medicines(ui.Screen):
         cover = records_cover(self.ctx)
         if cover is not None:
             return cover
-        every, today = medicines(self.ctx), self.ctx.now.date()
+        every, today = medicines(self.ctx), self.ctx.today
         current = [medicine.id for medicine in every if is_current(medicine, today)]
         ended = [medicine.id for medicine in every if medicine.id not in current]
         none = ui.Empty("pill", "No medicines", "What your connected clinics prescribe is listed here.")
@@ -42,7 +42,7 @@ class Medicines(ui.Screen):
         medicine = self.ctx.get(Prescription, key)
         times = ", ".join(clock(at) for at in medicine.times)
         left = refills_words(medicine)
-        current = is_current(medicine, self.ctx.now.date())
+        current = is_current(medicine, self.ctx.today)
         return ui.Row(
             medicine.medicine,
             medicine.dose,
@@ -67,7 +67,7 @@ class MedicineDetail(ui.Screen):
         medicine = _shown(self.ctx, self.prescription_id)
         if isinstance(medicine, ui.View):
             return medicine
-        current = is_current(medicine, self.ctx.now.date())
+        current = is_current(medicine, self.ctx.today)
         refills = self.ctx.ids(Refill, prescription_id=medicine.id, order=("-asked", "-id"))
         doses = [dose.id for dose in last_doses(self.ctx, medicine)]
         return ui.List(

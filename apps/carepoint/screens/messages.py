@@ -111,7 +111,7 @@ def message_row(ctx: Context, key: str) -> ui.View:
     name = name_of(ctx, message.clinic_id)
     title = name if message.direction == "in" else f"You to {name}"
     return ui.MessageRow(
-        title, message.body, ago(message.at, ctx.now), subject=message.subject, to=MessageDetail(key)
+        title, message.body, ago(message.at, ctx.today), subject=message.subject, to=MessageDetail(key)
     )  # fmt: skip
 
 

@@ -116,7 +116,7 @@ def day_and_time(
     free: Sequence[time],
 ) -> tuple[ui.View | None, ...]:
     """Return the controls for a visit's day, where days with free times stand out, and for its time."""
-    ctx, today, shown = screen.ctx, screen.ctx.now.date(), on.value
+    ctx, today, shown = screen.ctx, screen.ctx.today, on.value
     monday = shown - timedelta(days=shown.weekday())
     week = [monday + timedelta(days=offset) for offset in range(7)]
     marked = [other for other in week if other >= today and free_times(ctx, clinician, other, kind)]

@@ -34,7 +34,7 @@ def request_refill(
     if not named:
         raise ToolError("not_found", f"There is no pharmacy '{pharmacy[:60]}'.")
     place = named[0]
-    if not is_current(medicine, ctx.now.date()):
+    if not is_current(medicine, ctx.today):
         raise ToolError("not_allowed", f"{medicine.medicine} is not to be taken any more.")
     if ctx.store.count(Refill, prescription_id=medicine.id, state=OPEN):
         raise ToolError("already", f"A refill of {medicine.medicine} is under way.")

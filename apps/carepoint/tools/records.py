@@ -63,7 +63,7 @@ def list_prescriptions(ctx: Context, active_only: bool = True) -> list[dict[str,
             "doses": [dose.at for dose in last_doses(ctx, medicine)],
         }
         for medicine in medicines(ctx)
-        if not active_only or is_current(medicine, ctx.now.date())
+        if not active_only or is_current(medicine, ctx.today)
     ]
 
 
@@ -86,13 +86,13 @@ def get_visit_summary(ctx: Context, appointment_id: VisitId) -> VisitSummary:
 def results(ctx: Context) -> list[LabResult]:
     """Return the lab results of connected clinics up to now, as far as the actor may see them, the newest first."""
     found = ctx.find(LabResult, clinic_id=_linked(ctx), order=("-taken", "-id"))
-    return [result for result in found if result.taken <= ctx.now.date()]
+    return [result for result in found if result.taken <= ctx.today]
 
 
 def medicines(ctx: Context) -> list[Prescription]:
     """Return the prescriptions of connected clinics, as far as the actor may see them, the newest first."""
     found = ctx.find(Prescription, clinic_id=_linked(ctx), order=("-started", "-id"))
-    return [medicine for medicine in found if medicine.started <= ctx.now.date()]
+    return [medicine for medicine in found if medicine.started <= ctx.today]
 
 
 def last_doses(ctx: Context, medicine: Prescription) -> list[Dose]:

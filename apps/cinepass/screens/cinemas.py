@@ -53,7 +53,7 @@ class CinemaDetail(ui.Screen):
 
     cinema_id: str
 
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
     format = ui.State[str](ANY)
 
     def heading(self) -> str:
@@ -66,7 +66,7 @@ class CinemaDetail(ui.Screen):
         cinema = self.ctx.maybe(Cinema, self.cinema_id)
         if cinema is None:
             return ui.Empty("map-pin", "No longer there", "This cinema has left CinePass.")
-        on, today = self.day.value, self.ctx.now.date()
+        on, today = self.day.value, self.ctx.today
         wanted: Format | None = self.format.value or None  # type: ignore[assignment]  # one of the chips
         showings = showings_on(self.ctx, on, cinema_id=cinema.id, format=wanted)
         films = [film for id in dict.fromkeys(one.film_id for one in showings) if (film := self.ctx.maybe(Film, id))]

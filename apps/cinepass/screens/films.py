@@ -98,7 +98,7 @@ class FilmDetail(ui.Screen):
     def first_day(self) -> date:
         """Return the day that is shown at first."""
         film = self.ctx.maybe(Film, self.film_id)
-        return min(next_day_of(self.ctx, film), last_day(self)) if film is not None else self.ctx.now.date()
+        return min(next_day_of(self.ctx, film), last_day(self)) if film is not None else self.ctx.today
 
     def heading(self) -> str:
         """The film's name."""
@@ -144,7 +144,7 @@ class FilmDetail(ui.Screen):
 
     def hours(self, film: Film) -> Sequence[ui.View]:
         """The days of six weeks, and the cinemas of the chosen one."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         if film.until < today:
             return (padded(ui.Text(f"Its run ended on {full_day(film.until)}.", "subheadline", "secondaryLabel")),)
         days = ui.DayStrip("Day", self.day, low=today, high=last_day(self), marked=self.running(film))

@@ -54,7 +54,7 @@ def hall_words(film: Film | None, showing: Showing) -> str:
 
 def last_day(screen: ui.Screen) -> date:
     """Return the last day that can be booked."""
-    return screen.ctx.now.date() + timedelta(days=DAYS_AHEAD)
+    return screen.ctx.today + timedelta(days=DAYS_AHEAD)
 
 
 def snack_counters(screen: ui.Screen, value: ui.Binding[tuple[SnackLine, ...]]) -> ui.View:

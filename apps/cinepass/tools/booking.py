@@ -136,7 +136,7 @@ def rate_film(ctx: Context, film_id: FilmId, stars: Stars, text: Words = "") -> 
         ToolError: not_allowed: it has not opened yet.
     """
     film = ctx.get(Film, film_id)
-    if film.opens > ctx.now.date():
+    if film.opens > ctx.today:
         raise ToolError("not_allowed", f"{film.name} has not opened yet.")
     fields = {"stars": stars, "text": text, "at": ctx.now}
     known = ctx.find(FilmRating, film_id=film.id)

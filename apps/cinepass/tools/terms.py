@@ -27,7 +27,7 @@ class Running(Id):
     def sample(self, rng: Random, ctx: Scope) -> str:
         """Return one of them."""
         assert isinstance(ctx, Context)
-        today = ctx.now.date()
+        today = ctx.today
         films = {film.id for film in ctx.find(Film) if film.opens <= today <= film.until}
         known = [showing.id for showing in ctx.find(Showing) if showing.film_id in films]
         return rng.choice(known) if known else ""

@@ -39,7 +39,7 @@ class EditContact(ui.Screen):
             if not self.ctx.allows(CONTACTS):
                 return ui.LockCard(CONTACTS.sentence(self.ctx))
             return ui.Empty("user-circle", "No longer there", "This contact has been deleted.")
-        today = self.ctx.now.date()
+        today = self.ctx.today
         ready = bool(self.name.value.strip())
         values = (
             self.name.value,

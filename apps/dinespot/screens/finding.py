@@ -86,7 +86,7 @@ class FindTable(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=MAX_PARTY),
-                ui.DatePicker("Day", self.day, low=self.ctx.now.date(), high=last_day(self)),
+                ui.DatePicker("Day", self.day, low=self.ctx.today, high=last_day(self)),
                 ui.TimePicker("Time", self.at, step=STEP),
                 ui.Picker("Seating", self.seating, SEATINGS),
             ),
@@ -138,7 +138,7 @@ class RestaurantDetail(ui.Screen):
         if place is None:
             return ui.Empty("fork-knife", "No longer there", "This restaurant has left DineSpot.")
         rests = [day.title() for day in place.closed_on]
-        closed = ", ".join([*rests, *(day_of(day) for day in place.closed_days if day >= self.ctx.now.date())])
+        closed = ", ".join([*rests, *(day_of(day) for day in place.closed_days if day >= self.ctx.today)])
         return ui.List(
             ui.Header("food", picture_of(place), 190.0, place.name, f"{place.cuisine} · {place.area}"),
             ui.Padding(ui.Button("Book a table", role="primary", to=BookTable(place.id)), Insets(0, 16, 0, 16)),

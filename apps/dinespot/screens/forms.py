@@ -48,7 +48,7 @@ class BookTable(ui.Screen):
             ),
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=MAX_PARTY),
-                ui.DatePicker("Day", self.day, low=self.ctx.now.date(), high=last_day(self)),
+                ui.DatePicker("Day", self.day, low=self.ctx.today, high=last_day(self)),
                 ui.TimePicker("Time", self.at, step=STEP),
                 ui.Picker("Seating", self.seating, [pair for pair in SEATINGS if pair[0] in ("any", *place.seating)]),
                 footer=near_line(free, at),
@@ -108,7 +108,7 @@ class ChangeTable(ui.Screen):
     def booking(self) -> TableBooking:
         """The booking; an empty one if it is gone."""
         found = self.ctx.maybe(TableBooking, self.booking_id)
-        today = self.ctx.now.date()
+        today = self.ctx.today
         return found or TableBooking(restaurant_id="", day=today, at=time(19, 0), party=2, guest_name="", phone="")
 
     def body(self) -> ui.View:
@@ -119,7 +119,7 @@ class ChangeTable(ui.Screen):
         return ui.Form(
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=MAX_PARTY),
-                ui.DatePicker("Day", self.day, low=self.ctx.now.date(), high=last_day(self)),
+                ui.DatePicker("Day", self.day, low=self.ctx.today, high=last_day(self)),
                 ui.TimePicker("Time", self.at, step=STEP),
                 ui.Picker("Seating", self.seating, [pair for pair in SEATINGS if pair[0] in ("any", *place.seating)]),
                 ui.TextEditor("Note", self.note, placeholder="Special requests", limit=300),

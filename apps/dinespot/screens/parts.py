@@ -48,12 +48,12 @@ def picture_of(place: Restaurant | None) -> str:
 
 def tomorrow(screen: ui.Screen) -> date:
     """Return the day that forms begin with."""
-    return screen.ctx.now.date() + timedelta(days=1)
+    return screen.ctx.today + timedelta(days=1)
 
 
 def last_day(screen: ui.Screen) -> date:
     """Return the last day that can be booked."""
-    return screen.ctx.now.date() + timedelta(days=DAYS_AHEAD)
+    return screen.ctx.today + timedelta(days=DAYS_AHEAD)
 
 
 def near_line(free: list[time], at: time) -> str:

@@ -22,7 +22,7 @@ def folder_sign(folder: Folder, size: float = 30.0) -> ui.View:
 
 def saved_words(version: FileVersion, ctx: Context) -> str:
     """Say when a version was saved."""
-    same_day = version.at.date() == ctx.now.date()
+    same_day = version.at.date() == ctx.today
     return f"Today, {clock(version.at)}" if same_day else f"{full_day(version.at)}, {clock(version.at)}"
 
 
@@ -41,7 +41,7 @@ def portrait_of(ctx: Context, address: str, name: str, size: float) -> ui.View:
 def file_row(ctx: Context, file: File, opens: ui.Screen, edit: ui.Screen, info: ui.Screen) -> ui.View:
     """Return the row of a file: what it is, when it was edited; a long press renames, moves or tags it."""
     delete = ui.Item("Delete", call=delete_file.call(file.id), icon="trash", role="destructive")
-    line = f"{ago(file.edited_at, ctx.now)} · {file_size(file.bytes)}"
+    line = f"{ago(file.edited_at, ctx.today)} · {file_size(file.bytes)}"
     return ui.Row(
         file.name,
         line,

@@ -56,7 +56,7 @@ class ClassDetail(ui.Screen):
 
     def day(self, found: GymClass) -> date:
         """Return the day it is about: the next one, unless said otherwise."""
-        return self.on or next_day(self.ctx, found) or self.ctx.now.date()
+        return self.on or next_day(self.ctx, found) or self.ctx.today
 
     def body(self) -> ui.View:
         """The facts, and the room."""

@@ -83,7 +83,7 @@ def days_words(days: tuple[Weekday, ...]) -> str:
 
 def near_day(ctx: Context, on: date) -> str:
     """Say a day: "Today", "Tomorrow", "Sat 7 Mar"."""
-    today = ctx.now.date()
+    today = ctx.today
     return {today: "Today", today + timedelta(days=1): "Tomorrow"}.get(on) or day(on)
 
 

@@ -67,7 +67,7 @@ class PlanDetail(ui.Screen):
 
     plan_id: str
 
-    starts = ui.State[date](lambda screen: tomorrow(screen.ctx.now))
+    starts = ui.State[date](lambda screen: tomorrow(screen.ctx.today))
     days = ui.State[tuple[Weekday, ...]](("mon", "wed", "fri"))
     at = ui.State[time](USUAL_HOUR)
 
@@ -97,7 +97,7 @@ class PlanDetail(ui.Screen):
 
     def form(self, plan: TrainingPlan) -> Sequence[ui.View]:
         """The sessions, and days, hour and the button."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         other = active_run(self.ctx)
         known = self.ctx.maybe(TrainingPlan, other.plan_id) if other is not None else None
         told = f"You are following {known.name}. Pause or end it first." if known is not None else ""
@@ -153,7 +153,7 @@ class RunDetail(ui.Screen):
                 ui.Row(plan.name if plan else "Plan", plan.goal if plan else "", title_style="headline",
                        trailing=ui.Ring("Done", progress(self.ctx, run), 44.0)),
                 ui.Row("Status", value=dict(RUN_STATES)[run.state]),
-                ui.Row("Week", value=f"{week_of(self.ctx, run, self.ctx.now.date())} of {weeks}"),
+                ui.Row("Week", value=f"{week_of(self.ctx, run, self.ctx.today)} of {weeks}"),
                 ui.Row("Training days", value=days_words(run.days)),
                 ui.Row("Time", value=clock(run.at)),
                 ui.Row("First day", value=full_day(run.starts)),
@@ -188,7 +188,7 @@ class EditRun(ui.Screen):
     @property
     def run(self) -> PlanRun:
         """The run; an empty one if it is gone."""
-        return self.ctx.maybe(PlanRun, self.run_id) or PlanRun(plan_id="", starts=self.ctx.now.date())
+        return self.ctx.maybe(PlanRun, self.run_id) or PlanRun(plan_id="", starts=self.ctx.today)
 
     def body(self) -> ui.View:
         """The form."""
@@ -214,7 +214,7 @@ class LogSession(ui.Screen):
 
     run_id: str
 
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
     effort = ui.State(5)
     note = ui.State("")
 
@@ -223,7 +223,7 @@ class LogSession(ui.Screen):
         run = self.ctx.maybe(PlanRun, self.run_id)
         if run is None:
             return ui.Empty("target", "No longer there", "This plan is gone.")
-        today = self.ctx.now.date()
+        today = self.ctx.today
         plan = self.ctx.maybe(TrainingPlan, run.plan_id)
         return ui.Form(
             ui.Section(

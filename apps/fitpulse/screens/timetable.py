@@ -20,14 +20,14 @@ class ClassTimetable(ui.Screen):
     icon = "calendar-blank"
     large_title = True
 
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
     kind = ui.State[Kind | Every]("")
     studio = ui.State("")
     level = ui.State[Level | Every]("")
 
     def body(self) -> ui.View:
         """A strip of days, the filters and the list."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         kinds = [("", "All"), *((kind, name) for kind, name, _, _ in KINDS)]
         levels: tuple[tuple[Level | Every, str], ...] = (("", "All levels"), *LEVELS)
         studios = [("", "All studios"), *((studio.id, studio.name) for studio in self.ctx.find(Studio))]

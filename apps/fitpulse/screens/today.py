@@ -35,7 +35,7 @@ class Today(ui.Screen):
         """The card of the plan: how far it is, and the next session."""
         plan = self.ctx.maybe(TrainingPlan, run.plan_id)
         weeks = plan.weeks if plan is not None else 1
-        today = self.ctx.now.date()
+        today = self.ctx.today
         coming = next((day for day in training_days(self.ctx, run, today) if day not in run.done), None)
         session = session_on(self.ctx, run, coming) if coming is not None else None
         done_today = today in run.done

@@ -28,7 +28,7 @@ Hour = Annotated[time, Step(STEP)]
 def start_plan(
     ctx: Context,
     plan_id: Annotated[str, Id(TrainingPlan)],
-    starts: Annotated[date | None, Days(past=0, future=STARTS_AHEAD), Filled(lambda ctx: tomorrow(ctx.now))] = None,
+    starts: Annotated[date | None, Days(past=0, future=STARTS_AHEAD), Filled(lambda ctx: tomorrow(ctx.today))] = None,
     days: WeekDays = ["mon", "wed", "fri"],
     at: Hour = USUAL_HOUR,
 ) -> PlanRun:
@@ -47,7 +47,7 @@ def start_plan(
         ctx.require(VIP_PLANS)
     _check_days(days)
     _check_alone(ctx, None)
-    run = ctx.insert(PlanRun, plan_id=plan.id, starts=starts or tomorrow(ctx.now), days=in_order(days), at=at)
+    run = ctx.insert(PlanRun, plan_id=plan.id, starts=starts or tomorrow(ctx.today), days=in_order(days), at=at)
     await_day(ctx, run, run.starts)
     offer_reminders(ctx, run, plan)
     return run
@@ -82,7 +82,7 @@ def update_plan_run(
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     changed = ctx.update(run, **changes)
     if changed.state == "active":
-        await_day(ctx, changed, ctx.now.date())
+        await_day(ctx, changed, ctx.today)
     return changed
 
 
@@ -90,7 +90,7 @@ def update_plan_run(
 def log_session(
     ctx: Context,
     run_id: RunId,
-    day: Annotated[date | None, Days(past=LOGGED_BACK, future=0), Filled(lambda ctx: ctx.now.date())] = None,
+    day: Annotated[date | None, Days(past=LOGGED_BACK, future=0), Filled(lambda ctx: ctx.today)] = None,
     effort: Annotated[int, Range(1, 10)] = 5,
     note: Annotated[str, Text(max=200, example="Legs were heavy")] = "",
 ) -> SessionLog:
@@ -106,7 +106,7 @@ def log_session(
             not begun).
     """
     run = ctx.get(PlanRun, run_id)
-    when = day or ctx.now.date()
+    when = day or ctx.today
     if run.state != "active":
         raise ToolError("not_allowed", "Only sessions of a plan that is followed can be logged.")
     if not run.starts <= when <= last_day(ctx, run):

@@ -43,7 +43,7 @@ def get_coach_report(ctx: Context, weeks: Weeks = 4) -> dict[str, Any]:
 
 def report(ctx: Context, weeks: int) -> list[Week]:
     """Return the weeks, the oldest first; the present one up to today."""
-    monday = ctx.now.date() - timedelta(days=ctx.now.weekday())
+    monday = ctx.today - timedelta(days=ctx.now.weekday())
     return [_week(ctx, monday - timedelta(weeks=back)) for back in reversed(range(weeks))]
 
 
@@ -63,7 +63,7 @@ def advice(weeks: list[Week]) -> str:
 
 
 def _week(ctx: Context, monday: date) -> Week:
-    last = min(monday + timedelta(days=6), ctx.now.date())
+    last = min(monday + timedelta(days=6), ctx.today)
     bookings = [one for one in ctx.find(ClassBooking) if monday <= one.day <= last]
     classes = [one for one in bookings if one.state == "attended" and ctx.maybe(GymClass, one.class_id) is not None]
     runs = [run for run in ctx.find(PlanRun) if run.starts <= last]

@@ -109,7 +109,7 @@ class Vouchers(ui.Screen):
 
     def body(self) -> ui.View:
         """One row a voucher, with a button."""
-        usable = self.ctx.find(GroceryVoucher, used=False, ends=at_least(self.ctx.now.date()))
+        usable = self.ctx.find(GroceryVoucher, used=False, ends=at_least(self.ctx.today))
         return ui.List(
             ui.Section(
                 ui.ForEach(

@@ -24,11 +24,11 @@ class SlotPicker(ui.Screen):
 
     title = "Delivery"
 
-    on = ui.State[date](lambda screen: screen.ctx.now.date() + timedelta(days=1))
+    on = ui.State[date](lambda screen: screen.ctx.today + timedelta(days=1))
 
     def body(self) -> ui.View:
         """Days, then the slots of the day chosen."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         days = [today + timedelta(days=offset) for offset in range(SLOT_DAYS + 1)]
         slots = [slot.id for slot in self.ctx.find(DeliverySlot, day=self.on.value, order="starts")]
         return ui.List(

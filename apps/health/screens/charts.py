@@ -39,7 +39,7 @@ class MeasureChart(ui.Screen):
     kind: str
 
     grain = ui.State("day")
-    anchor = ui.State[date](lambda screen: screen.ctx.now.date())
+    anchor = ui.State[date](lambda screen: screen.ctx.today)
 
     def heading(self) -> str:
         """The measure's name."""
@@ -89,7 +89,7 @@ class MeasureChart(ui.Screen):
 
     def turns(self, first: date, last: date) -> tuple[ui.Effect, ui.Effect | None]:
         """Return what goes to the span before and, unless that lies ahead, to the one after."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         later = last + (last - first) + timedelta(days=1)
         back = self.anchor.set(first - timedelta(days=1))
         return back, self.anchor.set(min(later, today)) if last < today else None
@@ -127,7 +127,7 @@ class MeasureChart(ui.Screen):
         rows = [self.fact(bucket) for bucket in reversed(found) if bucket.cell is not None]
         first, last = self.span()
         known = sum(first <= each <= last for each in day_cells(self.ctx, self.kind))
-        whole = (min(last, self.ctx.now.date()) - first).days + 1
+        whole = (min(last, self.ctx.today) - first).days + 1
         names = sorted({name for bucket in found if bucket.cell for name in bucket.cell.sources})
         footer = f"Data on {known} of {count(whole, 'day')}" + (f", from {', '.join(names)}." if names else ".")
         if not rows:
@@ -220,7 +220,7 @@ class Samples(ui.Screen):
             return ui.Row(clock(at), source, value=measure.full(value))
 
         return ui.List(
-            ui.Section(ui.DatePicker("Day", self.day, high=self.ctx.now.date())),
+            ui.Section(ui.DatePicker("Day", self.day, high=self.ctx.today)),
             ui.Section(
                 ui.ForEach(
                     keys,
@@ -248,7 +248,7 @@ class SleepView(ui.Screen):
         on = self.night.value
         spans = nights(self.ctx).get(on, [])
         back = self.night.set(on - timedelta(days=1))
-        onward = self.night.set(on + timedelta(days=1)) if on < self.ctx.now.date() else None
+        onward = self.night.set(on + timedelta(days=1)) if on < self.ctx.today else None
         return ui.List(
             pager(f"Night before {day(on)}", "Previous night", "Next night", back, onward),
             ui.Swipe(self.chart(spans), "Night", left=onward, right=back),

@@ -47,7 +47,7 @@ def minutes_ago(screen: ui.Screen) -> datetime:
 
 def earliest(screen: ui.Screen, days: int) -> datetime:
     """Return the first moment of the day so many days ago."""
-    return datetime.combine(screen.ctx.now.date() - timedelta(days=days), datetime.min.time())
+    return datetime.combine(screen.ctx.today - timedelta(days=days), datetime.min.time())
 
 
 class AddData(ui.Screen):
@@ -212,7 +212,7 @@ class MealDiary(ui.Screen):
     large_title = True
     gate = health("nutrition")
 
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
 
     def trailing(self) -> Sequence[ui.View]:
         """A new meal."""
@@ -222,7 +222,7 @@ class MealDiary(ui.Screen):
         """The day, its sums, and its meals by slot."""
         found = meals(self.ctx, self.day.value)
         return ui.List(
-            ui.Section(ui.DatePicker("Day", self.day, high=self.ctx.now.date())),
+            ui.Section(ui.DatePicker("Day", self.day, high=self.ctx.today)),
             ui.Section(
                 ui.Padding(
                     ui.Stat(

@@ -87,7 +87,7 @@ class Goals(ui.Screen):
 
     def so_far(self, goal: HealthGoal) -> float | None:
         """Return what was reached today or this week."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         whole = cell_over(self.ctx, goal.kind, period_start(today, goal.period), today)
         return whole.total if whole else None
 
@@ -178,7 +178,7 @@ class Sources(ui.Screen):
         state = source_state(self.ctx, source)
         line = "Not connected"
         if state == "linked":
-            line = f"Synced {ago(source.last_sync, self.ctx.now)}" if source.last_sync else "Never synced"
+            line = f"Synced {ago(source.last_sync, self.ctx.today)}" if source.last_sync else "Never synced"
         return ui.Row(source.name, line, leading=ui.IconTile(source_icon(source), "systemGray"), to=SourceDetail(key))
 
 

@@ -1,6 +1,6 @@
 """The first screen of Health: what stands out today, one card a measure; and everything else by name."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from apps.health.kinds import AREAS, MEASURES, area_of, kinds_of
 from apps.health.models import Workout
@@ -84,7 +84,7 @@ class Summary(ui.Screen):
         """How many workouts there were in the last seven days."""
         if not self.ctx.allows(health("activity")):
             return "Not shared"
-        week = workouts(self.ctx, self.ctx.now.date() - timedelta(days=6))
+        week = workouts(self.ctx, self.ctx.today - timedelta(days=6))
         return f"{len(week)} this week" if week else "None this week"
 
     def card(self, kind: str) -> ui.View:
@@ -93,7 +93,7 @@ class Summary(ui.Screen):
         gate = health(measure.area)
         if not self.ctx.allows(gate):
             return locked_card(measure.name, measure.icon, gate.sentence(self.ctx))
-        today = self.ctx.now.date()
+        today = self.ctx.today
         cells = day_cells(self.ctx, kind)
         trend = [
             cells[each].value(kind) if each in cells else None for each in days_of(today - timedelta(days=6), today)
@@ -123,17 +123,17 @@ class Summary(ui.Screen):
 
     def newest(self, kind: str) -> tuple[str, str, str]:
         """Return the newest number of a measure, its unit, and when that was."""
-        measure, now = MEASURES[kind], self.ctx.now
+        measure, today = MEASURES[kind], self.ctx.today
         if kind == "asleep_min":
             night = max(nights(self.ctx))
             minutes = day_cells(self.ctx, kind)[night].total
-            return f"{int(minutes) // 60} h {int(minutes) % 60}", "min", when_day(night, now)
+            return f"{int(minutes) // 60} h {int(minutes) % 60}", "min", when_day(night, today)
         if measure.total:
             cells = day_cells(self.ctx, kind)
-            newest = max(each for each in cells if each <= now.date())
-            return measure.words(cells[newest].total), measure.unit, when_day(newest, now)
+            newest = max(each for each in cells if each <= today)
+            return measure.words(cells[newest].total), measure.unit, when_day(newest, today)
         found = latest(self.ctx, kind)
-        return (measure.words(found[1]), measure.unit, ago(found[0], now)) if found else ("–", measure.unit, "")
+        return (measure.words(found[1]), measure.unit, ago(found[0], today)) if found else ("–", measure.unit, "")
 
 
 def figure(word: str) -> ui.View:
@@ -166,10 +166,10 @@ class AllData(ui.Screen):
         found = None if measure.total else latest(self.ctx, kind)
         cells = day_cells(self.ctx, kind) if measure.total else {}
         if found is not None:
-            value, when = measure.full(found[1]), ago(found[0], self.ctx.now)
+            value, when = measure.full(found[1]), ago(found[0], self.ctx.today)
         elif cells:
             newest = max(cells)
-            value, when = measure.full(cells[newest].total), when_day(newest, self.ctx.now)
+            value, when = measure.full(cells[newest].total), when_day(newest, self.ctx.today)
         return ui.Row(
             measure.name,
             when,
@@ -286,7 +286,7 @@ def locked_row(sentence: str) -> ui.View:
     return ui.Row("Not shared", sentence, leading=ui.IconTile("lock-key", "systemGray"))
 
 
-def when_day(on: date, now: datetime) -> str:
+def when_day(on: date, today: date) -> str:
     """Write a day as cards do: Today, Yesterday, or the date."""
-    away = (now.date() - on).days
+    away = (today - on).days
     return {0: "Today", 1: "Yesterday"}.get(away) or day(on)

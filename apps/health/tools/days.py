@@ -136,7 +136,7 @@ def _clear(ctx: Context, source: HealthSource, day: date) -> None:
 
 def _look(ctx: Context, day: date) -> None:
     """Tell of what stands out in the day, if it is the present one."""
-    if (ctx.now.date() - day).days > 1:
+    if (ctx.today - day).days > 1:
         return
     glucose = day_cells(ctx, "glucose_mg").get(day)
     if glucose is not None:

@@ -43,7 +43,7 @@ class PastMoment(Domain):
         """Raise ToolError `past` for what is too long ago, ValueError for what is ahead or has seconds."""
         if value is None or ctx is None:
             return
-        if value.date() < ctx.now.date() - timedelta(days=self.days):
+        if value.date() < ctx.today - timedelta(days=self.days):
             raise ToolError("past", f"'{name}' may be at most {self.days} days ago.")
         if value > ctx.now:
             raise ValueError(f"'{name}' lies in the future.")
@@ -52,7 +52,7 @@ class PastMoment(Domain):
 
     def sample(self, rng: Random, ctx: Any) -> datetime:
         """Return one of the last days."""
-        day = ctx.now.date() - timedelta(days=rng.randint(1, min(self.days, 20)))
+        day = ctx.today - timedelta(days=rng.randint(1, min(self.days, 20)))
         return datetime.combine(day, time(rng.randint(0, 23), rng.randint(0, 59)))
 
 
@@ -181,8 +181,8 @@ def set_goal(
     _check_in(kind, target, GOAL_RANGE[kind])
     found = ctx.store.find(HealthGoal, kind=kind)
     if found:
-        return ctx.update(found[0], target=target, period=period, since=ctx.now.date())
-    return ctx.insert(HealthGoal, kind=kind, target=target, period=period, since=ctx.now.date())
+        return ctx.update(found[0], target=target, period=period, since=ctx.today)
+    return ctx.insert(HealthGoal, kind=kind, target=target, period=period, since=ctx.today)
 
 
 @tool(writes=True)

@@ -38,7 +38,7 @@ class HomeLog(ui.Screen):
 
     def when(self, at: datetime) -> str:
         """Say when the hub was linked: with its hour this year, else the day in full."""
-        return moment(at) if at.year == self.ctx.now.year else full_day(at)
+        return moment(at) if at.year == self.ctx.today.year else full_day(at)
 
     def days(self, events: Sequence[HomeEvent]) -> list[ui.View]:
         """One section a day."""
@@ -51,7 +51,7 @@ class HomeLog(ui.Screen):
 
     def day_name(self, on: date) -> str:
         """Say which day it was."""
-        gone = (self.ctx.now.date() - on).days
+        gone = (self.ctx.today - on).days
         return {0: "Today", 1: "Yesterday"}.get(gone) or day(on)
 
     def row(self, key: str) -> ui.View:

@@ -33,9 +33,9 @@ def when(mail: MailItem, ctx: Context) -> str:
     """Say when a mail came or went, as its own screen does."""
     if mail.state == "scheduled":
         return f"Sends {moment(mail.at)}"
-    if mail.at.date() == ctx.now.date():
+    if mail.at.date() == ctx.today:
         return f"Today {clock(mail.at)}"
-    return day(mail.at) + (f" {mail.at.year}" if mail.at.year != ctx.now.year else "") + f", {clock(mail.at)}"
+    return day(mail.at) + (f" {mail.at.year}" if mail.at.year != ctx.today.year else "") + f", {clock(mail.at)}"
 
 
 def avatar(ctx: Context, sender: str, size: float) -> ui.View:
@@ -76,7 +76,7 @@ def mail_row(ctx: Context, key: str, move: ui.Screen, opens: ui.Screen, box: Mai
     return ui.MessageRow(
         title or "No recipient",
         before + " ".join(mail.body.split()) or "No content",
-        ago(mail.at, ctx.now) if mail.at <= ctx.now else "",
+        ago(mail.at, ctx.today) if mail.at <= ctx.now else "",
         subject=mail.subject or NO_SUBJECT,
         unread=not mail.read,
         marks=(*(("flag",) if mail.flagged else ()), *(("paperclip",) if mail.file_ids else ())),

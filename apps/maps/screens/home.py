@@ -161,7 +161,7 @@ class MapHome(ui.Screen):
         return ui.Row(
             end.name,
             f"From {start.name}",
-            ago(gone.at, self.ctx.now),
+            ago(gone.at, self.ctx.today),
             detail=span(gone.minutes),
             leading=ui.IconTile(icon, "systemGray"),
             to=RoutePlan(end.id, start.id),

@@ -28,7 +28,7 @@ class MeetHome(ui.Screen):
         """Three buttons and the lists."""
         ctx = self.ctx
         ahead = [meeting for meeting in ctx.find(Meeting, order=("starts", "id")) if is_ahead(ctx, meeting)]
-        today = [meeting.id for meeting in ahead if meeting.starts.date() <= ctx.now.date()]
+        today = [meeting.id for meeting in ahead if meeting.starts.date() <= ctx.today]
         later = [meeting.id for meeting in ahead if meeting.id not in today]
         none = ui.Empty(
             "video-camera", "No more meetings today", "Meetings that you schedule or are invited to are listed here."
@@ -80,7 +80,7 @@ class MeetHome(ui.Screen):
     def row(self, key: str) -> ui.View:
         """One meeting; those that can be joined have a button."""
         meeting = self.ctx.get(Meeting, key)
-        is_today = meeting.starts.date() == self.ctx.now.date()
+        is_today = meeting.starts.date() == self.ctx.today
         when = hours_words(meeting) if is_today else f"{day_words(self.ctx, meeting)}, {clock(meeting.starts)}"
         soon = is_today and meeting.state == "planned" and is_open(self.ctx, meeting)
         return ui.Row(

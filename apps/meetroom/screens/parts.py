@@ -35,7 +35,7 @@ def has_portrait(ctx: Context, person: str) -> bool:
 def day_words(ctx: Context, meeting: Meeting) -> str:
     """Say the day of a meeting: "Today", "Tomorrow", "Sat 7 Mar"."""
     on = meeting.starts.date()
-    near = {ctx.now.date(): "Today", ctx.now.date() + timedelta(days=1): "Tomorrow"}
+    near = {ctx.today: "Today", ctx.today + timedelta(days=1): "Tomorrow"}
     return near.get(on) or day(on)
 
 

@@ -42,7 +42,7 @@ class Recordings(ui.Screen):
         first = recording.transcript.partition("\n")[0]
         return ui.Row(
             recording.title,
-            f"{ago(recording.at, self.ctx.now)} · {span(recording.minutes)}",
+            f"{ago(recording.at, self.ctx.today)} · {span(recording.minutes)}",
             detail=first.partition(" ")[2],
             leading=ui.IconTile("play", "systemRed"),
             to=RecordingDetail(key),

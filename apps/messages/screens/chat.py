@@ -101,7 +101,7 @@ class Chat(ui.Screen):
             note=name_of(self.ctx, message.sender) if named else "",
             tail=after is None or after.sender != message.sender or after.at - message.at >= PAUSE,
         )
-        divider = ui.DayDivider(when(message.at, self.ctx.now)) if apart and message.state != "scheduled" else None
+        divider = ui.DayDivider(when(message.at, self.ctx.today)) if apart and message.state != "scheduled" else None
         return ui.VStack(divider, bubble, align="fill") if divider else bubble
 
     def further(self, message: Message) -> list[ui.Item]:

@@ -80,7 +80,7 @@ class Threads(ui.Screen):
         return ui.MessageRow(
             title_of(ctx, thread),
             preview(ctx, thread, last),
-            ago(last.at, ctx.now) if last else "",
+            ago(last.at, ctx.today) if last else "",
             leading=avatar(ctx, thread, 46.0),
             unread=thread.unread > 0,
             marks=marks,

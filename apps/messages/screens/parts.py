@@ -51,12 +51,12 @@ def state_line(message: Message) -> str:
     return {"failed": "Not delivered", "read": "Read", "delivered": "Delivered", "sent": "Sent"}[message.state]
 
 
-def when(at: datetime, now: datetime) -> str:
+def when(at: datetime, today: date) -> str:
     """Write the time above messages: "Today 09:41", "Yesterday 18:02", "Mon 2 Mar, 14:05"."""
-    days = (now.date() - at.date()).days
+    days = (today - at.date()).days
     if days in (0, 1):
         return f"{'Yesterday' if days else 'Today'} {clock(at)}"
-    return f"{day(at)}{year(at.date(), now.date())}, {clock(at)}"
+    return f"{day(at)}{year(at.date(), today)}, {clock(at)}"
 
 
 def year(on: date, today: date) -> str:

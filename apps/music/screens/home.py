@@ -65,7 +65,7 @@ class ListenNow(ui.Screen):
     def albums(self, genre: str) -> list[Track]:
         """Return a song of each album of a genre; the order is another each day."""
         found = first_of_albums(self.ctx.find(Track, genre=genre))
-        seeded(genre, self.ctx.now.date()).shuffle(found)
+        seeded(genre, self.ctx.today).shuffle(found)
         return found[:LINE]
 
     def newest(self) -> list[Track]:

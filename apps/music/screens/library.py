@@ -122,8 +122,8 @@ class Heard(ui.Screen):
             return ui.Row("No longer there", "This song has left Undertone.")
         when = (
             clock(listen.at)
-            if listen.at.date() == self.ctx.now.date()
-            else f"{ago(listen.at, self.ctx.now)}, {clock(listen.at)}"
+            if listen.at.date() == self.ctx.today
+            else f"{ago(listen.at, self.ctx.today)}, {clock(listen.at)}"
         )
         where = " · Speaker" if listen.where == "speaker" else ""
         return ui.Row(

@@ -101,7 +101,7 @@ class NoteList(ui.Screen):
         if note is None:
             return ui.Gap()
         shut = is_shut(ctx, note)
-        when = ago(note.edited_at, ctx.now)
+        when = ago(note.edited_at, ctx.today)
         folder = ctx.maybe(NoteFolder, note.folder_id) if not self.folder_id else None
         delete = ui.Item("Delete", call=delete_note.call(key), icon="trash", role="destructive", enabled=not shut)
         menu = (

@@ -167,7 +167,7 @@ def transfer_row(ctx: Context, key: str) -> ui.View:
     return ui.Row(
         other_side(ctx, transfer),
         transfer.note or CATEGORIES[transfer.category],
-        detail=standing(transfer) or ago(transfer.at, ctx.now),
+        detail=standing(transfer) or ago(transfer.at, ctx.today),
         value=signed(transfer),
         value_color=amount_color(transfer),
         leading=party(ctx, transfer),

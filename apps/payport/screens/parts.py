@@ -55,7 +55,7 @@ def asked_line(ctx: Context, request: MoneyRequest) -> str:
     """Say until when a request waits, or how it ended."""
     if request.state != "open":
         return request.state.capitalize()
-    return f"By {day(request.due)}" if request.due else ago(request.at, ctx.now)
+    return f"By {day(request.due)}" if request.due else ago(request.at, ctx.today)
 
 
 def head(picture: ui.View, amount: str, line: str, color: str = "label") -> ui.View:

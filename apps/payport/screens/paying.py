@@ -47,7 +47,7 @@ class PayForm(ui.Screen):
             return ui.Empty("receipt", "No longer there", "This request is gone.")
         ctx, to = self.ctx, self.to.value
         low, high = bounds(ctx.now)
-        today = ctx.now.date()
+        today = ctx.today
         return ui.Form(
             ui.Section(
                 ui.PersonField("Person", self.to, options=people_options(ctx), free=typed_number),

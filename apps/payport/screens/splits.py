@@ -40,7 +40,7 @@ class Splits(ui.Screen):
         split = self.ctx.get(Split, key)
         return ui.Row(
             split.title,
-            f"{progress(split)} · {ago(split.at, self.ctx.now)}",
+            f"{progress(split)} · {ago(split.at, self.ctx.today)}",
             value=money(split.total),
             leading=ui.IconTile("users-three", "#34c759" if all(one.paid for one in split.shares) else "#4b3fd6"),
             to=SplitDetail(key),

@@ -77,7 +77,7 @@ class CallerCard(ui.Screen):
     def call(self, key: str) -> ui.View:
         """One call."""
         call = self.ctx.get(CallRecord, key)
-        day_of = "Today" if call.at.date() == self.ctx.now.date() else ago(call.at, self.ctx.now)
+        day_of = "Today" if call.at.date() == self.ctx.today else ago(call.at, self.ctx.today)
         at = f"{day_of}, {clock(call.at)}"
         sign = "phone-incoming" if call.direction == "in" else "phone-outgoing"
         return ui.Row(

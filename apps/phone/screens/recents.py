@@ -75,7 +75,7 @@ class Recents(ui.Screen):
             f"{how} · {call_words(ctx, call)}",
             leading=avatar(ctx, call.number, 40.0),
             trailing=ui.HStack(
-                ui.Text(ago(call.at, ctx.now), "subheadline", "secondaryLabel", 1),
+                ui.Text(ago(call.at, ctx.today), "subheadline", "secondaryLabel", 1),
                 ui.Button("Info", icon="info", icon_only=True, to=CallerCard(call.number)),
             ),
             color="systemRed" if missed else "label",

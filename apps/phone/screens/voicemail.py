@@ -36,7 +36,7 @@ class VoicemailList(ui.Screen):
         return ui.MessageRow(
             name_of(self.ctx, left.number),
             left.transcript,
-            ago(left.at, self.ctx.now),
+            ago(left.at, self.ctx.today),
             unread=not left.heard,
             swipe=(ui.Item("Delete", call=delete_call_entry.call(key), role="destructive"),),
             menu=(

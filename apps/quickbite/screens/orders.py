@@ -53,7 +53,7 @@ class OrderHistory(ui.Screen):
     def when(self, order: FoodOrder) -> str:
         """Say when an order comes or came, and its stars."""
         if comes_still(order) or order.state == "awaiting_payment":
-            at = clock(order.due) if order.due.date() == self.ctx.now.date() else moment(order.due)
+            at = clock(order.due) if order.due.date() == self.ctx.today else moment(order.due)
             return f"{STATES[order.state]} · {at}"
         stars = f" · {stars_words(order.stars)}" if order.stars else ""
-        return f"{ago(order.at, self.ctx.now)} · {STATES[order.state]}{stars}"
+        return f"{ago(order.at, self.ctx.today)} · {STATES[order.state]}{stars}"

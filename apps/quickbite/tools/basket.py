@@ -63,7 +63,7 @@ def add_dish(
     dish = ctx.get(Dish, dish_id)
     kitchen = ctx.get(Kitchen, dish.kitchen_id)
     made = all_choices(dish, choices)
-    if is_away(kitchen, ctx.now.date()) and kitchen.closed_until is not None:
+    if is_away(kitchen, ctx.today) and kitchen.closed_until is not None:
         raise ToolError("closed", f"{kitchen.name} takes no orders until {day(kitchen.closed_until)}.")
     other = kitchen_of(ctx)
     if other is not None and other.id != kitchen.id:

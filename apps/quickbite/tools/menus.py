@@ -27,7 +27,7 @@ def get_menu(ctx: Context, kitchen_id: Annotated[str, Id(Kitchen)]) -> dict[str,
         "kitchen": kitchen,
         "open": open_now,
         "opens_at": None if open_now else next_opening(kitchen, ctx.now),
-        "takes_orders": not is_away(kitchen, ctx.now.date()),
+        "takes_orders": not is_away(kitchen, ctx.today),
         "courses": [
             {"course": course, "dishes": [{"dish": dish, "sold_out": sold_out(ctx, dish)} for dish in dishes]}
             for course, dishes in courses(ctx, kitchen).items()
@@ -57,4 +57,4 @@ def sold_out(ctx: Context, dish: Dish) -> bool:
 
 def open_promos(ctx: Context) -> list[FoodPromo]:
     """Return the promos that have not ended and are not spent."""
-    return [promo for promo in ctx.find(FoodPromo, ends=at_least(ctx.now.date()), order="ends") if not promo.used]
+    return [promo for promo in ctx.find(FoodPromo, ends=at_least(ctx.today), order="ends") if not promo.used]

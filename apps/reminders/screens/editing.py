@@ -98,7 +98,7 @@ class EditReminder(ui.Screen):
 
     def when(self, reminder: Reminder | None) -> ui.View:
         """Day, hour and repeat; what a known reminder has cannot be taken away, only changed."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         has_day, has_time = (reminder and reminder.due_date) is not None, (reminder and reminder.due_time) is not None
         return ui.Section(
             ui.DatePicker("Date", self.due_date, low=today, high=today + timedelta(days=YEARS_AHEAD.future),

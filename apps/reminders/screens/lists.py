@@ -66,7 +66,7 @@ class Lists(ui.Screen):
     def cards(self) -> ui.View:
         """Today, scheduled, all, flagged: how many each."""
         every = open_ones(self.ctx, steps=True)
-        today = self.ctx.now.date()
+        today = self.ctx.today
         due = sum(one.due_date is not None and one.due_date <= today for one in every)
         return ui.Grid(
             card("Today", "calendar-check", "systemBlue", due, effect=ui.SelectTab(1)),
@@ -189,7 +189,7 @@ class Gathered(ui.Screen):
         if not found:
             return ui.Empty("check-circle", "Nothing to do", f"There is nothing under {self.heading()}.")
         if self.view == "scheduled":
-            today = self.ctx.now.date()
+            today = self.ctx.today
             return grouped(self.ctx, found, lambda one: near_day(one.due_date or today, today), hours_only=True)
         if self.view == "flagged":
             lists = {kept.id: kept.name for kept in self.ctx.find(ReminderList)}
@@ -217,7 +217,7 @@ class Today(ui.Screen):
     def trailing(self) -> Sequence[ui.View]:
         """A new reminder for today."""
         return (ui.Button("New reminder", icon="plus", icon_only=True,
-                          sheet=EditReminder(on_day=self.ctx.now.date())),)  # fmt: skip
+                          sheet=EditReminder(on_day=self.ctx.today)),)  # fmt: skip
 
     def body(self) -> ui.View:
         """Late ones, the whole day, morning, afternoon, tonight."""
@@ -246,7 +246,7 @@ class Done(ui.Screen):
         done = self.ctx.find(Reminder, done=True, order="-done_at")
         if not done:
             return ui.Empty("check-circle", "Nothing done yet", "What you tick off is listed here.")
-        today = self.ctx.now.date()
+        today = self.ctx.today
         return grouped(
             self.ctx, done, lambda one: near_day((one.done_at or self.ctx.now).date(), today), hours_only=True
         )

@@ -38,7 +38,7 @@ def state_words(ride: Ride) -> str:
 
 def when(ctx: Context, ride: Ride) -> str:
     """Say when a ride begins."""
-    return f"Today, {clock(ride.at)}" if ride.at.date() == ctx.now.date() else moment(ride.at)
+    return f"Today, {clock(ride.at)}" if ride.at.date() == ctx.today else moment(ride.at)
 
 
 def places(ctx: Context) -> list[Option]:

@@ -24,7 +24,7 @@ class Subscriptions(ui.Screen):
                 *(
                     ui.Row(
                         self.ctx.app_name(plan.app),
-                        plan_words(plan, self.ctx.now.date()),
+                        plan_words(plan, self.ctx.today),
                         value=money(plan.price) if plan.price else "",
                         leading=app_tile(self.ctx, plan.app),
                     )

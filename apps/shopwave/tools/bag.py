@@ -119,7 +119,7 @@ def set_shop_voucher(ctx: Context, code: Annotated[str, VoucherCode(ShopVoucher)
     voucher = by_code(ctx, ShopVoucher, code)
     if on:
         applied = applied_to(ctx, ShopVoucher)
-        check_usable(voucher, ctx.now.date(), sums(ctx).total, applied, MEMBER)
+        check_usable(voucher, ctx.today, sums(ctx).total, applied, MEMBER)
         ctx.update(voucher, applied=next_place(applied))
     elif voucher.applied:
         ctx.update(voucher, applied=0)
@@ -135,7 +135,7 @@ def _in_capitals(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
 
 def usable_vouchers(ctx: Context) -> list[ShopVoucher]:
     """Return the vouchers that have not been used and have not ended, those that end first before the others."""
-    return sorted(ctx.find(ShopVoucher, used=False, ends=at_least(ctx.now.date())), key=lambda voucher: voucher.ends)
+    return sorted(ctx.find(ShopVoucher, used=False, ends=at_least(ctx.today)), key=lambda voucher: voucher.ends)
 
 
 def _check_stock(ctx: Context, variant: Variant, quantity: int, line: BagLine | None) -> None:

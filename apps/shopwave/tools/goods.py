@@ -53,7 +53,7 @@ def set_wish(ctx: Context, variant_id: VariantId, on: bool = True, alert_below: 
         return "removed"
     if wishes:
         return ctx.update(wishes[0], alert_below=alert_below)
-    return ctx.insert(WishItem, variant_id=variant.id, added=ctx.now.date(), alert_below=alert_below)
+    return ctx.insert(WishItem, variant_id=variant.id, added=ctx.today, alert_below=alert_below)
 
 
 @set_wish.norm

@@ -52,7 +52,7 @@ def request_return(
         ReturnRequest, order_id=order.id, line=line, reason=reason, refund_to=refund_to,
         amount=refund_of(order, bought), inspection="fails" if worn else "passes",
     )  # fmt: skip
-    at = datetime.combine(ctx.now.date() + timedelta(days=1), ACCEPTED)
+    at = datetime.combine(ctx.today + timedelta(days=1), ACCEPTED)
     ctx.schedule("return_arrives", {"request_id": request.id}, at=at)
     return request
 
@@ -102,7 +102,7 @@ def _check_days(ctx: Context, order: ShopOrder, line: OrderLine, reason: Reason)
         last = max(last or order.due, order.due + FAULTY)
     if last is None:
         raise ToolError("not_allowed", "This is a final sale: only what is faulty can be sent back.")
-    if ctx.now.date() > last:
+    if ctx.today > last:
         raise ToolError("too_late", f"This could be sent back until {day(last)}.")
 
 

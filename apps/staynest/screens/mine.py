@@ -98,7 +98,7 @@ class StayDetail(ui.Screen):
         free = last_free_day(self.ctx, stay)
         if free is None:
             return "This rate is not refundable." if stay.room_id else ""
-        if self.ctx.now.date() <= free:
+        if self.ctx.today <= free:
             return f"Cancelling is free until {day(free)}; after that one night is kept."
         return f"Cancelling was free until {day(free)}; now one night is kept."
 

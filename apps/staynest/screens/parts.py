@@ -56,7 +56,7 @@ def place_picture(booking: StayBooking, lodging: Lodging | None) -> str:
 
 def tomorrow(screen: ui.Screen) -> date:
     """Return the day that forms begin with."""
-    return screen.ctx.now.date() + timedelta(days=1)
+    return screen.ctx.today + timedelta(days=1)
 
 
 def night_after(check_in: date, wished: date | None) -> date:
@@ -66,13 +66,13 @@ def night_after(check_in: date, wished: date | None) -> date:
 
 def check_in_picker(screen: ui.Screen, value: ui.Binding[date]) -> ui.View:
     """Return the control for the first night."""
-    today = screen.ctx.now.date()
+    today = screen.ctx.today
     return ui.DatePicker("Check-in", value, low=today, high=today + timedelta(days=DAYS_AHEAD))
 
 
 def check_out_picker(screen: ui.Screen, value: ui.Binding[date]) -> ui.View:
     """Return the control for the day of leaving."""
-    today = screen.ctx.now.date()
+    today = screen.ctx.today
     return ui.DatePicker("Check-out", value, low=today, high=today + timedelta(days=DAYS_AHEAD + MAX_NIGHTS))
 
 

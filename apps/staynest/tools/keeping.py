@@ -81,7 +81,7 @@ def _moved(ctx: Context, booking: StayBooking, first: date, last: date, people: 
         return {}
     if not room.refundable:
         raise ToolError("not_allowed", f"The rate of {room.name} is fixed: its days and guests cannot be changed.")
-    if ctx.now.date() > booking.check_in - timedelta(days=lodging.cancel_days):
+    if ctx.today > booking.check_in - timedelta(days=lodging.cancel_days):
         raise ToolError("too_late", f"{lodging.name} takes changes up to {count(lodging.cancel_days, 'day')} before.")
     check_sleeps(room, people, booking.rooms)
     check_stock(ctx, lodging, room, first, last, booking.rooms, booking)

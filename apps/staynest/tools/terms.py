@@ -34,7 +34,7 @@ OwnPhone = Annotated[Phone | None, Number(), Filled(lambda ctx: ctx.owner.phone)
 
 def check_nights(ctx: Context, check_in: date, check_out: date) -> None:
     """Raise ToolError unless the days make a stay that can still begin."""
-    if check_in < ctx.now.date():
+    if check_in < ctx.today:
         raise ToolError("past", "That day has passed.")
     nights = (check_out - check_in).days
     if nights < 1:

@@ -103,8 +103,8 @@ class Watched(ui.Screen):
         title, episode = self.ctx.maybe(Title, record.title_id), self.ctx.maybe(StreamEpisode, record.episode_id)
         if title is None:
             return ui.Row("No longer there", "This title has left StreamBox.")
-        today = record.at.date() == self.ctx.now.date()
-        when = clock(record.at) if today else f"{ago(record.at, self.ctx.now)}, {clock(record.at)}"
+        today = record.at.date() == self.ctx.today
+        when = clock(record.at) if today else f"{ago(record.at, self.ctx.today)}, {clock(record.at)}"
         left = minutes_of(self.ctx, record) - seconds_in(self.ctx, record) // 60
         how = "finished" if record.finished else f"{left} min left"
         return ui.Row(

@@ -53,7 +53,7 @@ def set_watchlist(
         ctx.delete(found[0])
         return None
     await_leaving(ctx, title)
-    return ctx.insert(WatchlistEntry, profile_id=profile.id, title_id=title.id, added=ctx.now.date())
+    return ctx.insert(WatchlistEntry, profile_id=profile.id, title_id=title.id, added=ctx.today)
 
 
 @tool(writes=True)
@@ -109,7 +109,7 @@ def download_title(
         raise ToolError("already", f"{title.name} is on the phone already.")
     if ctx.store.count(Download) >= MOST:
         raise ToolError("limit", f"The phone holds at most {count(MOST, 'download')}. Remove one first.")
-    last = ctx.now.date() + LASTS
+    last = ctx.today + LASTS
     minutes = episode.minutes if episode is not None else title.minutes
     download = ctx.insert(
         Download, title_id=title.id, episode_id=episode_id, quality=quality, bytes=minutes * BYTES[quality],

@@ -77,7 +77,7 @@ def review_row(ctx: Context, review: VenueReview, to: ui.Screen, *, by_friend: b
 def ago_day(ctx: Context, review: VenueReview) -> str:
     """Say when the visit was."""
     noon = datetime.combine(review.visited, time(12, 0))
-    return "Today" if review.visited == ctx.now.date() else ago(noon, ctx.now)
+    return "Today" if review.visited == ctx.today else ago(noon, ctx.today)
 
 
 def visit_words(review: VenueReview) -> str:

@@ -38,7 +38,7 @@ class ReviewForm(ui.Screen):
     liked = ui.State[tuple[str, ...]](())
     disliked = ui.State[tuple[str, ...]](())
     companions = ui.State[tuple[str, ...]](())
-    visited = ui.State[date](lambda screen: screen.ctx.now.date())
+    visited = ui.State[date](lambda screen: screen.ctx.today)
     photos = ui.State[tuple[str, ...]](())
     public = ui.State(True)
 
@@ -57,7 +57,7 @@ class ReviewForm(ui.Screen):
         venue = self.ctx.maybe(Venue, self.venue_id)
         if venue is None:
             return ui.Empty("fork-knife", "No longer there", "This place has left TasteRank.")
-        dishes, today = [(dish, dish, "") for dish in venue.dishes], self.ctx.now.date()
+        dishes, today = [(dish, dish, "") for dish in venue.dishes], self.ctx.today
         photos = photo_options(self.ctx)
         return ui.Form(
             ui.Section(

@@ -151,7 +151,7 @@ class QuickTrip(ui.Screen):
     kind = ui.State[Kind]("train")
     start = ui.State("")
     end = ui.State("")
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
     now = ui.State(False)
     at = ui.State[time](lambda screen: (screen.ctx.now + timedelta(hours=1)).replace(minute=0, second=0).time())
     passenger = ui.State[str](lambda screen: screen.ctx.owner.name)

@@ -142,7 +142,7 @@ class DepartureList(ui.Screen):
     def body(self) -> ui.View:
         """The week, the order, the departures."""
         found = departures_of(self.ctx, self.start, self.end, self.day.value, self.kind, self.after, self.stops)
-        today = self.ctx.now.date()
+        today = self.ctx.today
         people = count(self.passengers, "passenger")
         words = f"{self.start} to {self.end} · {people} · {count(len(found), 'departure')}"
         nothing = ui.Empty("train", "Nothing leaves", "Try another day, more stops, or another kind.")

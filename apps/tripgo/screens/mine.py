@@ -159,7 +159,7 @@ class ChangeTicket(ui.Screen):
     def start_day(self) -> date:
         """Return the day that the form begins with."""
         ticket = self.ctx.maybe(Ticket, self.ticket_id)
-        return ticket.date if ticket is not None else self.ctx.now.date()
+        return ticket.date if ticket is not None else self.ctx.today
 
     def start_fare(self) -> str:
         """Return the fare that the form begins with."""

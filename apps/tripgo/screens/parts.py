@@ -47,12 +47,12 @@ def town_picture(town: str) -> str:
 
 def tomorrow(screen: ui.Screen) -> date:
     """Return the day that forms begin with."""
-    return screen.ctx.now.date() + timedelta(days=1)
+    return screen.ctx.today + timedelta(days=1)
 
 
 def day_picker(screen: ui.Screen, value: ui.Binding[date]) -> ui.View:
     """Return the control for the day of leaving."""
-    today = screen.ctx.now.date()
+    today = screen.ctx.today
     return ui.DatePicker("Date", value, low=today, high=today + timedelta(days=DAYS_AHEAD))
 
 

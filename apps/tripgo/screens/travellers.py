@@ -116,7 +116,7 @@ class TravellerForm(ui.Screen):
             ui.Section(
                 ui.TextField("Name", self.name, placeholder="As in the document", trailing=True),
                 ui.TextField("Phone", self.phone, kind="phone", trailing=True),
-                ui.DatePicker("Birthday", self.birth_date, high=self.ctx.now.date(), style="wheel", optional=True),
+                ui.DatePicker("Birthday", self.birth_date, high=self.ctx.today, style="wheel", optional=True),
             ),
             ui.Section(ui.Picker("Seat", self.seat, WISHES), ui.Picker("Meal", self.meal, MEALS)),
             ui.Section(

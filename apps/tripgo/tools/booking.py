@@ -115,7 +115,7 @@ def create_trip(
         ToolError: past, bad_value ("now" is for today).
     """
     at = hour_of(time)
-    if at is None and date != ctx.now.date():
+    if at is None and date != ctx.today:
         raise ToolError("'now' is for today; give a time for another day.")
     if at is not None and has_passed(ctx.now, date, at):
         raise ToolError("past", f"{clock(at)} has passed.")

@@ -117,7 +117,7 @@ def transaction_row(ctx: Context, key: str) -> ui.View:
     icon, color = ("plus", "#34c759") if transaction.app == "wallet" else CATEGORIES_SHOWN[transaction.category]
     return ui.Row(
         transaction.payee,
-        f"{words} · {ago(transaction.at, ctx.now)}",
+        f"{words} · {ago(transaction.at, ctx.today)}",
         value=("+" if transaction.amount > 0 else "") + money(transaction.amount),
         value_color="systemGreen" if transaction.amount > 0 else "label",
         leading=ui.IconTile(icon, color),

@@ -48,7 +48,7 @@ class DatePicker(Folding[D]):
 
     def _start(self, env: Env) -> date:
         day = self.value.value
-        return clamp(day if isinstance(day, date) else env.ctx.now.date(), self.low, self.high)
+        return clamp(day if isinstance(day, date) else env.ctx.today, self.low, self.high)
 
     def _set(self, day: Any) -> Effect:
         return self.value.set(day)

@@ -180,7 +180,7 @@ class MonthPanel(View):
 
     def _cell(self, day: date, wide: float, env: Env) -> "_Day":
         effect = self.choose(day) if self.low <= day <= self.high else None
-        return _Day(day, day == self.chosen, day == env.ctx.now.date(), effect, wide)
+        return _Day(day, day == self.chosen, day == env.ctx.today, effect, wide)
 
     def paint(self, box: Placed, painter: Painter) -> None:
         if box.note is None:

@@ -61,7 +61,7 @@ class MonthGrid(Control[date]):
         tall = cell_height(env)
         column = width / 7
         first = self.month.weekday()
-        today = env.ctx.now.date()
+        today = env.ctx.today
         boxes = []
         for index, day in enumerate(self.days(), first):
             marks = tuple(self.marks.get(day, ()))

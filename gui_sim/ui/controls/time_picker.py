@@ -192,7 +192,7 @@ class DateTimePicker(Folding[M]):
         at = self.value.value
         low, high = self.low.date(), self.high.date()
         chosen = self._day_of(at) if at is not None else None
-        start = clamp(chosen or env.ctx.now.date(), low, high)
+        start = clamp(chosen or env.ctx.today, low, high)
         return MonthPanel(self.label, chosen, start, low, high, lambda day: self._set(self._on_day(day)))
 
     @property

@@ -143,11 +143,11 @@ class Clock(ui.Screen):
 
     title = "Clock"
     at = ui.State(time(7, 0))
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    day = ui.State[date](lambda screen: screen.ctx.today)
 
     def body(self) -> ui.View:
         """An hour and a day."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         return ui.Form(
             ui.Section(
                 ui.TimePicker("Hour", self.at, step=5),
@@ -161,8 +161,8 @@ class Visits(ui.Screen):
     """A month with a pager of its own."""
 
     title = "Visits"
-    month = ui.State[date](lambda screen: screen.ctx.now.date().replace(day=1))
-    day = ui.State[date](lambda screen: screen.ctx.now.date())
+    month = ui.State[date](lambda screen: screen.ctx.today.replace(day=1))
+    day = ui.State[date](lambda screen: screen.ctx.today)
 
     def body(self) -> ui.View:
         """The month and the way to the next."""

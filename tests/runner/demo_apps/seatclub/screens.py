@@ -25,14 +25,14 @@ class BookSeat(ui.Screen):
     title = "Book"
 
     place_id: str
-    day = ui.State[date](lambda screen: screen.ctx.now.date() + timedelta(days=1))
+    day = ui.State[date](lambda screen: screen.ctx.today + timedelta(days=1))
     at = ui.State(time(20, 0))
     party = ui.State(2)
     note = ui.State("")
 
     def body(self) -> ui.View:
         """The form."""
-        today = self.ctx.now.date()
+        today = self.ctx.today
         return ui.Form(
             ui.Section(
                 ui.Stepper("Guests", self.party, low=1, high=8),

@@ -39,7 +39,7 @@ def reserve_seat(
     Raises:
         ToolError: past: the day is over.
     """
-    if day < ctx.now.date():
+    if day < ctx.today:
         raise ToolError("past", "That day is over.")
     place = ctx.get(SeatPlace, place_id)
     ctx.update(place, tables_left=place.tables_left - 1)
