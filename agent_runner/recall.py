@@ -22,7 +22,8 @@ def history_lines(history: Sequence[HistoryLine], instruction: str, how: Recall,
     if how == "top" and len(history) > top:
         weight = _relevance([line.text for line in history], instruction)
         kept = sorted(sorted(kept, key=lambda index: (-weight[index], -index))[:top])
-    return tuple(f"{history[index].at:%Y-%m-%d %H:%M} {history[index].text}" for index in kept)
+    lines = (history[index] for index in kept)
+    return tuple(f"{line.at.isoformat(' ', 'minutes')} {line.text}" for line in lines)
 
 
 def _relevance(lines: Sequence[str], query: str) -> list[float]:

@@ -5,6 +5,7 @@ A file that is torn, or whose key differs, is not used.
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -64,9 +65,8 @@ def keep(key: str, world: Kept) -> Kept:
     """Keep a built world."""
     _hold(key, world)
     parts = [world.world.meta, world.lines, world.facts, world.wordings, world.at_rest]
-    blob = world.world.blob
-    head = {"key": key, "sha256": _sum(parts, blob), "parts": parts}
-    kept.keep(f"{key}.world", json.dumps(head).encode() + b"\n" + blob, MOST_FILES)
+    body = json.dumps(parts).encode() + b"\n" + world.world.blob
+    kept.keep(f"{key}.world", _head(key, body) + b"\n" + body, MOST_FILES)
     return world
 
 
@@ -78,19 +78,17 @@ def _hold(key: str, world: Kept) -> None:
 
 def _read(key: str) -> Kept | None:
     with suppress(ValueError, LookupError, TypeError, RecursionError):
-        head, _, blob = (kept.find(f"{key}.world") or b"").partition(b"\n")
-        data = json.loads(head)
-        if data["key"] != key or data["sha256"] != _sum(data["parts"], blob):
+        head, _, body = (kept.find(f"{key}.world") or b"").partition(b"\n")
+        if head != _head(key, body):
             return None
-        meta, lines, facts, wordings, at_rest = data["parts"]
+        parts, _, blob = body.partition(b"\n")
+        meta, lines, facts, wordings, at_rest = json.loads(parts)
         return Kept(SavedWorld(meta, blob), lines, facts, wordings, at_rest)
     return None
 
 
-def _sum(parts: Any, blob: bytes) -> str:
-    digest = hashlib.sha256(json.dumps(parts, sort_keys=True).encode())
-    digest.update(blob)
-    return digest.hexdigest()
+def _head(key: str, body: bytes) -> bytes:
+    return f"{key} {hashlib.sha256(body).hexdigest()}".encode()
 
 
 @lru_cache(maxsize=8)
@@ -98,7 +96,10 @@ def _code(roots: tuple[str, ...]) -> str:
     """Return the digest of all code, catalogues and patterns that a world is made by."""
     digest = hashlib.sha256()
     for root in roots:
-        for path in sorted(Path(root).rglob("*")):
-            if path.suffix == ".py" or path.name == "catalog.yaml" or path.parent.name == "kinds":
-                digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
+        for folder, inner, names in os.walk(root):
+            inner[:] = sorted(name for name in inner if name != "__pycache__")
+            for name in sorted(names):
+                if name.endswith(".py") or name == "catalog.yaml" or Path(folder).name == "kinds":
+                    path = Path(folder, name)
+                    digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()
