@@ -18,6 +18,7 @@ from gui_sim.navigation import Entry
 from gui_sim.records import Offer, PaymentRequest
 from gui_sim.system.offer_sheet import OfferSheet
 from gui_sim.system.sheets import FaceID, NeedsYou, PermissionSheet
+from gui_sim.theme import TEXT_SIZES
 from gui_sim.tool import ToolCall
 from gui_sim.ui.moves import Move, PullDown, TapOn
 from personas.files import Part, load
@@ -38,6 +39,13 @@ FINGERS: Mapping[str, Sequence[Move]] = {
 }
 KEYBOARDS = {"spotlight": (), "keyboard_numbers": ("numbers",), "keyboard_symbols": ("numbers", "symbols"),
              "keyboard_emoji": ("emoji",)}  # fmt: skip
+
+
+LOOKS: Mapping[str, tuple[str, str]] = {
+    "dark": ("display.dark_mode", "on"),
+    "largest": ("display.text_size", TEXT_SIZES[-1]),
+}
+"""The ways besides the usual one in which main screens are drawn, each by a setting and its value."""
 
 
 class StageCall(Part):
@@ -83,16 +91,17 @@ def set_the_stage(world: "World", pack: str) -> None:
             raise GuiSimError(f"{path}: {call.tool}: {result.error.sentence}")
 
 
-def darkened(device: "Device") -> "Device":
-    """Return a twin of the device in dark mode.
+def dressed(device: "Device", look: str) -> "Device":
+    """Return a twin of the device that has one of the `LOOKS`.
 
     Raises:
         GuiSimError: The phone has no settings app to ask.
     """
+    key, value = LOOKS[look]
     twin = device.fork()
-    outcome = twin.act(CallTool(tool="set_setting", args={"key": "display.dark_mode", "value": "on"}))
+    outcome = twin.act(CallTool(tool="set_setting", args={"key": key, "value": value}))
     if not outcome.ok:
-        raise GuiSimError(f"Dark mode cannot be set: {outcome.error}")
+        raise GuiSimError(f"The setting '{key}' cannot be changed: {outcome.error}")
     return twin
 
 
@@ -155,15 +164,15 @@ def _covers(device: "Device") -> Iterator[tuple[str, "Screen"]]:
 
 
 def write_all(
-    device: "Device", folder: Path, dark: bool = True, only: Iterable[str] = ()
+    device: "Device", folder: Path, looks: Iterable[str] = tuple(LOOKS), only: Iterable[str] = ()
 ) -> Iterator[tuple[Path, str]]:
     """Write the pictures; yield each path with "", or with what kept it from being drawn.
 
-    Without `only` the phone's own screens are drawn too. Tabs' roots, and the phone's own screens, are drawn in dark
-    mode as well, as `<screen>-dark.png`.
+    Without `only` the phone's own screens are drawn too. Tabs' roots, and the phone's own screens, are drawn with
+    each of the `looks` as well, as `<screen>-<look>.png`.
     """
     wanted = set(only)
-    phones = [(device, "")] + ([(darkened(device), "-dark")] if dark else [])
+    phones = [(device, ""), *((dressed(device, look), f"-{look}") for look in looks)]
     for app in device.world.apps:
         for found in crawl(app, device.world.context("agent")) if not wanted or app.id in wanted else ():
             for phone, suffix in phones if found.tab is not None else phones[:1]:

@@ -72,7 +72,7 @@ def test_the_app_opens_on_a_phone(my_apps: Path) -> None:
 def test_commands_find_the_app(my_apps: Path) -> None:
     assert "water_plant" in gui_sim("apps", "plants", "--apps", my_apps)
     shots = my_apps / "shots"
-    assert "4 pictures" in gui_sim("shots", "plants", "--apps", my_apps, "--out", shots, "--no-dark")
+    assert "4 pictures" in gui_sim("shots", "plants", "--apps", my_apps, "--out", shots, "--no-dark", "--no-large")
     assert len(list(shots.glob("plants/*.png"))) == 4
 
 

@@ -17,6 +17,7 @@ def shots(
         str, typer.Option(help="Whose phone: the name of a pack, or its folder; '' is a new phone.")
     ] = "maya",
     dark: Annotated[bool, typer.Option("--dark/--no-dark", help="Main screens in dark mode too.")] = True,
+    large: Annotated[bool, typer.Option("--large/--no-large", help="Main screens in the largest text too.")] = True,
     apps_dirs: AppDirs = None,
     as_json: AsJson = False,
 ) -> None:
@@ -25,7 +26,7 @@ def shots(
     [bold]Examples[/bold]
 
       gui-sim shots
-      gui-sim shots dinespot wallet --out /tmp/shots --no-dark
+      gui-sim shots dinespot wallet --out /tmp/shots --no-dark --no-large
     """
     from agent_runner.bench import build
     from agent_runner.shots import set_the_stage, unlinked, write_all
@@ -44,9 +45,10 @@ def shots(
     known = [one.id for one in world.apps]
     if missing := [name for name in app or () if name not in known]:
         raise GuiSimError(f"There is no app '{missing[0]}'. The apps are: {', '.join(known)}.")
+    looks = [look for look, wanted in (("dark", dark), ("largest", large)) if wanted]
     paths, faults = [], []
     with progress("Drawing") as status:
-        for path, fault in write_all(device, out, dark, app or ()):
+        for path, fault in write_all(device, out, looks, app or ()):
             if fault:
                 faults.append(f"{path}: {fault}")
             else:

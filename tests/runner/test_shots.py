@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from agent_runner.bench import TARGETS, measure
-from agent_runner.shots import darkened, picture, system_pictures, unlinked, write_all
+from agent_runner.shots import LOOKS, dressed, picture, system_pictures, unlinked, write_all
 from gui_sim.crawl import Found, crawl
 from gui_sim.device import Device
 from gui_sim.world import World
@@ -36,7 +36,7 @@ def test_each_screen_is_found_once_tabs_first(device: Device) -> None:
 
 
 def test_only_some_apps_may_be_asked_for(device: Device, tmp_path: Path) -> None:
-    written = [path for path, fault in write_all(device, tmp_path, dark=False, only=["dinespot"]) if not fault]
+    written = [path for path, fault in write_all(device, tmp_path, looks=(), only=["dinespot"]) if not fault]
     assert {path.parent.name for path in written} == {"dinespot"}
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in written)
 
@@ -53,11 +53,18 @@ def test_a_picture_is_the_same_each_time_and_leaves_the_phone_as_it_is(device: D
     assert (device.world.store.digest(), device.observe().screen) == (digest, screen)
 
 
-def test_dark_mode_is_a_twins_own(device: Device) -> None:
+def test_a_look_is_a_twins_own(device: Device) -> None:
     root = found(device, "dinespot")[0]
-    light = picture(device, "dinespot", root)
-    assert picture(darkened(device), "dinespot", root) != light
-    assert picture(device, "dinespot", root) == light
+    usual = picture(device, "dinespot", root)
+    looks = [picture(dressed(device, look), "dinespot", root) for look in LOOKS]
+    assert len({usual, *looks}) == 1 + len(LOOKS)
+    assert picture(device, "dinespot", root) == usual
+
+
+def test_main_screens_are_drawn_with_each_look(device: Device, tmp_path: Path) -> None:
+    written = {path.name for path, fault in write_all(device, tmp_path, only=["settings"]) if not fault}
+    assert {"settings_home.png", "settings_home-dark.png", "settings_home-largest.png"} <= written
+    assert "wifi-largest.png" not in written  # no tab's root
 
 
 def test_the_phones_own_screens_are_drawn_and_differ(device: Device) -> None:
