@@ -1,13 +1,13 @@
 """The conversation of one episode with a model."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from agent_runner.agents.chat_client import ChatClient
 from agent_runner.agents.dialects.base import Size, Space
 from agent_runner.agents.openai.chat import chat_request
+from agent_runner.agents.openai.functions import IN_A_ROW, tools_by_app
 from agent_runner.agents.openai.manners import Reading, manner_of
 from agent_runner.agents.openai.pictures import picture
 from agent_runner.agents.openai.responses import response_request
@@ -22,6 +22,8 @@ from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 
 _CUT = "Your reply was cut at its token limit before it acted. Be brief."
+_UNCHANGED = "The phone is as it was."
+_ONLY_LISTED = f"You have listed functions {IN_A_ROW} times without calling one. Act now."
 _NO_PICTURE = Size(round(SCREEN_WIDTH), round(SCREEN_HEIGHT))
 
 
@@ -69,18 +71,32 @@ class ChatAgent:
             raise GuiSimError(why)
         system = "\n\n".join((*self._manner.system(view, sent), *_about(view)))
         self._turns.append(turn)
+        return await self._exchange(view, turn, sent, system)
+
+    async def close(self) -> None:
+        """Give the connections back."""
+        await self._client.close()
+
+    async def _exchange(self, view: AgentView, turn: Turn, sent: Size, system: str) -> AgentReply:
+        """Ask until the model does something: a reply that only lists functions is answered at once."""
         request, send = (
             (response_request, self._client.respond)
             if self.settings.api == "responses"
             else (chat_request, self._client.complete)
         )
-        offer = self._manner.offer(view)
-        completion, tries = await send(request(self.settings, system, self._turns, offer, task_line(view)))
-        return self._reply(completion, tries, view, turn, sent)
-
-    async def close(self) -> None:
-        """Give the connections back."""
-        await self._client.close()
+        spent, raw = Usage(), list[str]()
+        for _ in range(IN_A_ROW):
+            offer = self._manner.offer(view)
+            completion, tries = await send(request(self.settings, system, self._turns, offer, task_line(view)))
+            reply = self._reply(completion, tries, view, turn, sent)
+            spent += reply.usage
+            raw.append(reply.raw)
+            if not turn.only_listed:
+                return replace(reply, usage=spent, raw="\n".join(raw))
+            turn = Turn("" if turn.picture is None else _UNCHANGED, turn.tree, turn.picture)
+            self._turns.append(turn)
+        self._turns.pop()
+        return replace(reply, usage=spent, raw="\n".join(raw), errors=(_ONLY_LISTED,))
 
     def _limited(self, view: AgentView) -> AgentView:
         """Return the view with only the tools that the options list."""
@@ -149,14 +165,13 @@ def listed_tools(names: Sequence[str]) -> frozenset[str]:
     """
     if not names:
         return frozenset()
-    from gui_sim.app import installed_apps  # every app is read for it
     from gui_sim.system_tools import TOOLS
 
-    apps: dict[str, Mapping[str, Any]] = {app.id: {tool.name: tool for tool in app.tools} for app in installed_apps()}
+    apps = tools_by_app()
     known = {tool.name for tool in TOOLS}.union(*apps.values())
     found: set[str] = set()
     for name in names:
         if name not in apps and name not in known:
             raise GuiSimError(f"There is no app or tool '{name}'. Apps: {', '.join(apps)}.")
-        found |= apps.get(name, {name: None}).keys()
+        found.update(apps.get(name, (name,)))
     return frozenset(found)

@@ -9,6 +9,7 @@ from agent_runner.agents.dialects import load_dialect
 from agent_runner.agents.dialects.base import MAX_REPLY, Dialect, Size, Space
 from agent_runner.agents.dialects.native import Native
 from agent_runner.agents.native_calls import Aim, parse_arguments, points_of, to_action
+from agent_runner.agents.openai.functions import HOW, LIST, Functions
 from agent_runner.agents.openai.settings import NATIVE, Settings
 from agent_runner.agents.openai.turns import MAX_ECHO, Made, clean
 from agent_runner.agents.prompts import (
@@ -100,9 +101,9 @@ def manner_of(chosen: Settings) -> Manner:
         GuiSimError: There is no such dialect.
     """
     if chosen.real_computer:
-        return ComputerTool(load_dialect(chosen.dialect, chosen.space))
+        return ComputerTool(load_dialect(chosen.dialect, chosen.space), chosen)
     if chosen.dialect == NATIVE and chosen.calls == "native":
-        return ToolCalls(Space(chosen.space or "pixels"))
+        return ToolCalls(Space(chosen.space or "pixels"), chosen)
     dialect = load_dialect(chosen.dialect, chosen.space)
     return Text(replace(dialect, thought=chosen.thought) if isinstance(dialect, Native) else dialect, chosen)
 
@@ -110,25 +111,27 @@ def manner_of(chosen: Settings) -> Manner:
 class ToolCalls:
     """The phone's actions and the apps' functions as tools of the API."""
 
-    def __init__(self, space: Space) -> None:
+    def __init__(self, space: Space, chosen: Settings) -> None:
         self.space = space
+        self._functions = Functions(chosen.functions)
 
     def refuses(self, mode: Mode) -> str:
         return ""
 
     def system(self, view: AgentView, sent: Size) -> list[str]:
         where = [measure(view, self.space.unit, *sent), marked(view, BY_MARK)] if view.mode != "tools" else []
-        return [guide(view), native_rules(several=True), *filter(None, where)]
+        apart = HOW if self._functions.apart(view) else ""
+        return [guide(view), native_rules(several=True), *filter(None, (apart, *where))]
 
     def offer(self, view: AgentView) -> Offer:
-        return Offer(functions=tuple(functions_for(view)))
+        return Offer(functions=tuple(functions_for(replace(view, tools=tuple(self._functions.offered(view))))))
 
     def read(self, completion: Completion, view: AgentView, sent: Size, turn: int) -> Reading:
         found = Reading(thought=completion.text)
         if not completion.calls:
             found.plain, found.nothing = strip_reasoning(completion.text), _NO_CALL
         for call in completion.calls[:MAX_CALLS]:
-            _take(call, found, view, self.space, sent, turn)
+            _take(call, found, view, self.space, sent, turn, self._functions)
         return found
 
 
@@ -176,9 +179,10 @@ class Text:
 class ComputerTool:
     """The computer tool of the Responses API, and functions for what it has no form for."""
 
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: Dialect, chosen: Settings) -> None:
         self.space = dialect.space
         self._dialect = dialect
+        self._functions = Functions(chosen.functions)
 
     def refuses(self, mode: Mode) -> str:
         return NO_PICTURE if mode == "tools" else ""
@@ -187,11 +191,12 @@ class ComputerTool:
         if view.picture is None:
             raise GuiSimError(NO_PICTURE)
         tree = [self.space.words(view, sent)] if view.tree else []
-        return [f"{OPERATE} {sight(view)} {_COMPUTER_RULES}", native_rules(several=True), *tree]
+        apart = [HOW] if self._functions.apart(view) else []
+        return [f"{OPERATE} {sight(view)} {_COMPUTER_RULES}", native_rules(several=True), *apart, *tree]
 
     def offer(self, view: AgentView) -> Offer:
         own = [one for one in action_schemas("vision") if one["name"] in BESIDE_THE_COMPUTER]
-        more = view.tools if view.mode == "hybrid" else ()
+        more = self._functions.offered(view) if view.mode == "hybrid" else ()
         return Offer(functions=(*own, *more), computer=True)
 
     def read(self, completion: Completion, view: AgentView, sent: Size, turn: int) -> Reading:
@@ -201,7 +206,7 @@ class ComputerTool:
             if len(found.made) >= MAX_CALLS:
                 break
             if item["type"] == "function_call":
-                _take(next(calls), found, view, self.space, sent, turn)
+                _take(next(calls), found, view, self.space, sent, turn, self._functions)
             elif item["type"] == "computer_call":
                 self._take_computer(item, found, view, sent, turn)
         if not found.made:
@@ -217,11 +222,16 @@ class ComputerTool:
         found.points += parsed.points
 
 
-def _take(call: Call, found: Reading, view: AgentView, space: Space, sent: Size, turn: int) -> None:
+def _take(
+    call: Call, found: Reading, view: AgentView, space: Space, sent: Size, turn: int, functions: Functions
+) -> None:
     """Read one function call; one that is wrong is told of and does not stop the rest."""
     made = Made(_own_id(call.id, found, turn), _NO_NAME.sub("_", call.name)[:64] or "_", call.arguments or "{}")
     found.made.append(made)
     try:
+        if call.name == LIST and functions.apart(view):
+            made.outcome, made.actions, made.listed = functions.list(call.arguments, view), 0, True
+            return
         args = parse_arguments(call.arguments)
         found.points += points_of(args)
         aim = Aim(view.mode, shown_space(view, space.unit), *space.size(sent), view.marks)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from agent_runner.agents.openai.functions import Way
 from agent_runner.agents.spaces import Space
 from gui_sim.errors import GuiSimError
 
@@ -29,6 +30,7 @@ class Settings(BaseModel):
     dialect: str = NATIVE
     computer_tool: Literal["", "computer", "computer_use_preview"] = ""
     tools: tuple[str, ...] = ()
+    functions: Way = "auto"
     text_only: Literal["error", "ask", "answer"] = "error"
 
     space: Space | None = None  # the dialect's own; of native calls pixels

@@ -26,7 +26,8 @@ class Made:
     """One call of a reply, as it is sent back, and what came of it.
 
     `item` is a call of the computer tool as the API sent it, for which `name` and `arguments` are empty. `actions`
-    is how many actions it stood for, `fault` what is wrong with the call itself.
+    is how many actions it stood for, `fault` what is wrong with the call itself. One that `listed` functions is no
+    action, and has its outcome at once.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Made:
     actions: int = 1
     fault: str = ""
     outcome: str = ""
+    listed: bool = False
 
 
 @dataclass
@@ -64,10 +66,17 @@ class Turn:
         gone = "" if fresh or apart or self.picture is None else PICTURE_LEFT_OUT
         return "\n".join(filter(None, (task, TURNS_LEFT_OUT if task else "", self.words, seen, gone)))
 
+    @property
+    def only_listed(self) -> bool:
+        """Whether the reply did nothing but ask for functions."""
+        return bool(self.made) and all(call.listed for call in self.made)
+
     def settle(self, results: tuple[Result, ...]) -> None:
         """Give each call of the reply its outcome, in the order of the calls."""
         left = iter(results)
         for call in self.made:
+            if call.listed:
+                continue
             if call.fault and not call.actions:
                 call.outcome = f"Error: {call.fault}"
             elif call.item is not None:
