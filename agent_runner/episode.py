@@ -133,6 +133,8 @@ async def run_episode(
         loop = after.into(loop) if after is not None else loop
         begun(loop, base)
         ended = await loop.run()
+    if ended.trace:
+        write_whole(folder / "traceback.txt", ended.trace.encode("utf-8", "replace"), sync=False)
     counted = _counted(about, loop, ended, world, base)
     if ended.cause in {"environment", "user"}:
         return _close(folder, counted, clock.now() - began)

@@ -28,7 +28,7 @@ from agent_runner.tasks import Task
 from agent_runner.trajectory import Call, FrameFolder, Step, StepWriter
 from agent_runner.user.language import strip_reasoning
 from agent_runner.user.ledger import Ledger
-from agent_runner.wording import cut, in_words, no_such_tool, plain_error, raised_at
+from agent_runner.wording import cut, in_words, no_such_tool, plain_error, raised_at, traced
 from gui_sim.actions import Action, Answer, AskUser, CallTool
 from gui_sim.errors import GuiSimError, ToolError
 
@@ -53,11 +53,15 @@ CHANNELS: Mapping[str, tuple[bool, bool]] = {
 
 @dataclass(frozen=True)
 class Ended:
-    """How an episode ended: by the agent's word, by a limit, or by a fault with its cause."""
+    """How an episode ended: by the agent's word, by a limit, or by a fault with its cause.
+
+    `trace` is where in its code an agent broke off, for whoever writes it.
+    """
 
     end: End
     cause: Cause = ""
     error: str = ""
+    trace: str = ""
 
 
 @dataclass(kw_only=True)
@@ -137,9 +141,8 @@ class Loop:
         except Exception as error:
             if bound.expired():
                 words = f"The agent did not reply within {self.limits.reply_seconds:g} seconds."
-            else:
-                words = f"{plain_error(error)} ({raised_at(error)})"
-            return Ended("crashed", "agent", words)
+                return Ended("crashed", "agent", words)
+            return Ended("crashed", "agent", f"{plain_error(error)} ({raised_at(error)})", traced(error))
         asked = self.asks
         ended = await self._do(reply, sight)
         if self.asks == asked:

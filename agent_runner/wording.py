@@ -51,6 +51,11 @@ def plain_error(error: BaseException) -> str:
     return cut(f"{type(error).__name__}: {words}", 2000)
 
 
+def traced(error: BaseException) -> str:
+    """Return an exception's traceback, its end where it is long."""
+    return "".join(traceback.format_exception(error))[-MAX_VALUE:]
+
+
 def raised_at(error: BaseException) -> str:
     """Return the file and line at which an exception was raised: "agent.py, line 12"."""
     place = traceback.extract_tb(error.__traceback__)[-1:]

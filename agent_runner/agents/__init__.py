@@ -5,6 +5,7 @@ A file may also define `SETTINGS`, name to what checks options and returns all o
 
 import importlib
 import importlib.util
+import inspect
 import pkgutil
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,7 +26,7 @@ def agent_names() -> list[str]:
 def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
     """Return a new agent for one episode.
 
-    A name that ends in `.py` is a file outside the package; the first of its `AGENTS` is taken.
+    `own.py` is a file outside the package, `own.py:NAME` one of several agents in it.
 
     Raises:
         GuiSimError: There is none of that name (it lists those there are), or the factory refuses an option or fails.
@@ -37,6 +38,8 @@ def make_agent(name: str, options: Mapping[str, Any] | None = None) -> Agent:
         raise
     except Exception as error:
         raise GuiSimError(f"The agent '{name}' could not be made: {plain_error(error)}") from error
+    if not inspect.iscoroutinefunction(getattr(agent, "act", None)):
+        raise GuiSimError(f"The agent '{name}' needs a method 'async def act(self, view)'.")
     return agent
 
 
@@ -51,11 +54,21 @@ def all_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return dict(checked(options)) if checked else {}
 
 
+def file_of(name: str) -> tuple[Path, str] | None:
+    """Return the file outside the package that an agent is in and its name there ("" if not given), else None."""
+    path, ending, own = name.rpartition(".py")
+    return (Path(path + ending), own[1:]) if ending and (not own or own.startswith(":")) else None
+
+
 def _found(name: str) -> tuple[ModuleType, str]:
     """Return the module of an agent, and what the agent is called there."""
-    if name.endswith(".py"):
-        module = _from_file(name)
-        return module, next(iter(module.AGENTS))
+    if (own := file_of(name)) is not None:
+        path, wanted = own
+        module = _from_file(str(path))
+        known = list(module.AGENTS)
+        if wanted in known or (not wanted and len(known) == 1):
+            return module, wanted or known[0]
+        raise GuiSimError(f"'{path}' has the agents {', '.join(known)}. Name one of them, as in {path}:{known[0]}.")
     # a module of that name first, so that the others stay unloaded
     for one in sorted(_modules(), key=lambda one: one != name):
         if name in _agents(one):

@@ -32,6 +32,7 @@ _SHUT_UNTIL: dict[str, float] = {}
 _SEEDS = itertools.count()  # another for each client, so that their waits differ
 _AGAIN = frozenset({408, 409, 425, 429})
 _REDIRECTED = (301, 302, 303, 307, 308)
+_WEB = re.compile(r"https?://(?:[^/@\s]*@)?[^/@\s]+", re.IGNORECASE)
 _PACKINGS = ("identity", "gzip", "deflate")  # one layer of these unpacks at most a thousandfold a piece
 _OF_TRANSFER = ("content-encoding", "content-length", "transfer-encoding")
 
@@ -45,10 +46,19 @@ class PromptTooLong(Exception):
 
 
 class ChatClient:
-    """A connection to one endpoint. `attempts` counts the first try."""
+    """A connection to one endpoint. `attempts` counts the first try.
+
+    Raises:
+        GuiSimError: The base URL is none.
+    """
 
     def __init__(self, *, base_url: str, key: str, timeout: float, attempts: int, stopwatch: Stopwatch) -> None:
+        if base_url and not _WEB.match(base_url):
+            raise GuiSimError(
+                f"'{base_url[:200]}' is no base URL: it begins with http:// or https://, as in http://127.0.0.1:8000/v1."
+            )
         self._url = base_url
+        self._name = f"The endpoint {_WEB.sub(_without_password, base_url)}" if base_url else "The endpoint"
         self._options = {"base_url": base_url or None, "api_key": key, "timeout": timeout, "max_retries": 0}
         self._attempts = attempts
         self._stopwatch = stopwatch
@@ -95,7 +105,7 @@ class ChatClient:
                 if error.code == "context_length_exceeded" or _TOO_LONG.search(error.message):
                     raise PromptTooLong("The talk is longer than the model can read.") from None
                 if error.status_code not in _AGAIN and error.status_code < 500:
-                    raise EndpointError(_refusal(error.status_code, error.message)) from None
+                    raise EndpointError(self._name + _refusal(error.status_code, error.message)) from None
                 asked, limited = retry_after(error.response.headers), error.status_code == 429
                 reason = f"it answered with status {error.status_code}"
             except openai.APITimeoutError:
@@ -109,14 +119,14 @@ class ChatClient:
             except RecursionError:
                 reason = "its reply was nested too deeply"
             if asked is not None and asked > LONGEST_ASKED:
-                raise EndpointError(f"The endpoint asks to wait {asked:.0f} seconds. Try again later.")
+                raise EndpointError(f"{self._name} asks to wait {asked:.0f} seconds. Try again later.")
             pause = asked if asked is not None else self._pause(attempt)
             if limited:
                 until = self._stopwatch.now() + pause
                 _SHUT_UNTIL[self._url] = max(until, _SHUT_UNTIL.get(self._url, 0.0))
             if attempt < self._attempts:
                 await self._stopwatch.sleep(pause)
-        raise EndpointError(f"The endpoint failed {count(self._attempts, 'time')}; the last time {reason}.")
+        raise EndpointError(f"{self._name} failed {count(self._attempts, 'time')}; the last time {reason}.")
 
     async def close(self) -> None:
         """Close the connections; the client opens new ones when used again."""
@@ -174,6 +184,12 @@ def _trusted() -> "SSLContext":
     return cast("SSLContext", importlib.import_module(library).create_ssl_context())
 
 
+def _without_password(address: re.Match[str]) -> str:
+    """Return an address as errors may tell it: without the name and the password that it may hold."""
+    scheme, _, rest = address[0].partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"
+
+
 def _refusal(status: int, message: str) -> str:
     words = " ".join(message.split())[:300]
     advice = {
@@ -182,7 +198,7 @@ def _refusal(status: int, message: str) -> str:
         404: "Check --base-url and --model.",
         **dict.fromkeys(_REDIRECTED, "It redirects, which is not followed; give --base-url the final address."),
     }.get(status, "Check the request's settings.")
-    return f"The endpoint refused the request with status {status}: {words} {advice}"
+    return f" refused the request with status {status}: {words} {advice}"
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

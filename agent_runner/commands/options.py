@@ -1,6 +1,5 @@
 """The options by which commands name an agent and the endpoint of a model."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -34,8 +33,11 @@ def agent_options(
 
 
 def agent_place(agent: str) -> str:
-    """Return an agent's name, or the whole path of its file."""
-    return str(Path(agent).resolve()) if agent.endswith(".py") else agent
+    """Return an agent's name, with the whole path of its file if it is from one."""
+    from agent_runner.agents import file_of
+
+    file = file_of(agent)
+    return ":".join(filter(None, (str(file[0].resolve()), file[1]))) if file else agent
 
 
 def endpoint_options(

@@ -312,7 +312,10 @@ def _name(
     manner: Mapping[str, Any],
 ) -> str:
     """Name a run after what it runs, so that the same command finds its run again."""
-    own = Path(agent).stem if agent.endswith(".py") else agent
+    from agent_runner.agents import file_of
+
+    file = file_of(agent)
+    own = "-".join(filter(None, (file[0].stem, file[1]))) if file else agent
     roles = [f"{role}-{given['model']}" if given else "" for role, given in (("user", user), ("judge", judge))]
     source = f"user-of-{Path(manner['user_from']).name}" if manner.get("user_from") else ""
     owner = source or manner.get("user_kind", "").replace("plain", "")

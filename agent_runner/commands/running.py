@@ -70,7 +70,7 @@ async def _forecast(config: "RunConfig", tasks: "Sequence[Task]", folder: Path, 
     if not (folder / "run.yaml").is_file():
         return await forecast(config, list(shard.episodes(tasks, config.trials)), sample)
     run = RunFolder(folder)
-    run.compare(describe(config, tasks))
+    run.compare(describe(config, tasks), may_grow=True)
     left = left_of(config, tasks, run, shard, retry=hands.retry, kept=sample.add)
     return await forecast(config, [(task, trial) for task, trial, _ in left], sample)
 
@@ -275,7 +275,8 @@ def _say_missing(lost: Mapping[str, int], folder: Path, used: Used | None) -> No
     causes = ", ".join(f"{count} {cause.replace('_', ' ')}" for cause, count in lost.items())
     print_line(f"Without a score: {causes}.", "yellow")
     if used and used.spending.stopped:
-        print_line(f"{used.spending.stopped} `gui-sim resume {folder}` with a larger one runs the rest.", "yellow")
+        how = "runs the rest once that is mended" if used.spending.broken else "with a larger one runs the rest"
+        print_line(f"{used.spending.stopped} `gui-sim resume {folder}` {how}.", "yellow")
     elif {"environment", "user"} & set(lost):
         print_line(f"`gui-sim resume {folder}` tries again what failed by no fault of the agent.", "yellow")
 

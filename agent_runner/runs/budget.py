@@ -20,6 +20,10 @@ class Budget:
     seconds: float = 0
 
 
+ALIKE = 5
+"""So many episodes in a row that break off with one and the same error end a run: the next would do so too."""
+
+
 @dataclass
 class Spending:
     """What a run has used of its budget so far. `stopped` says why it started no further episode, "" if it did."""
@@ -32,6 +36,8 @@ class Spending:
     judge: Usage = field(default_factory=Usage)
     wasted: Usage = field(default_factory=Usage)
     stopped: str = ""
+    _alike: int = 0
+    _error: str = ""
     _clock: Stopwatch | None = None
     _began: float = 0.0
 
@@ -40,13 +46,20 @@ class Spending:
         self._clock, self._began = clock, clock.now()
 
     def add(self, result: EpisodeResult) -> None:
-        """Count an episode; what its earlier tries cost counts too."""
+        """Count an episode that was finished before, or is now; what its earlier tries cost counts too."""
         self.episodes += 1
         self.steps += result.steps
         self.agent += result.usage
         self.user += result.user_usage
         self.judge += result.judge_usage
         self.wasted += result.wasted
+
+    def finished(self, result: EpisodeResult) -> None:
+        """Count an episode that has just come to its end, however it did."""
+        error = result.error if result.end == "crashed" else ""
+        self._alike = self._alike + 1 if error and error == self._error else int(bool(error))
+        self._error = error
+        self.add(result)
 
     def take_back(self, result: EpisodeResult) -> None:
         """Forget an episode that was counted: another try took its place, which holds what this one cost."""
@@ -62,6 +75,11 @@ class Spending:
         """All roles, and all tries."""
         return self.agent + self.user + self.judge + self.wasted
 
+    @property
+    def broken(self) -> bool:
+        """Whether the last episodes all broke off alike."""
+        return self._alike >= ALIKE
+
     def may_start(self) -> bool:
         """Return whether another episode may begin; if not, `stopped` says why."""
         total, budget = self.total, self.budget
@@ -75,6 +93,9 @@ class Spending:
             if bound and used >= bound:
                 self.stopped = f"The run's budget of {words} is used up."
                 return False
+        if self.broken:
+            self.stopped = f"{ALIKE} episodes in a row broke off with the same error: {self._error}"
+            return False
         return True
 
 

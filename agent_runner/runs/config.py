@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, get_args
 
-from agent_runner.agents import all_options
+from agent_runner.agents import all_options, file_of
 from agent_runner.asking import Endpoint
 from agent_runner.judges.rubric import PROMPT as judge_prompt
 from agent_runner.protocols import Limits, Mode, Observe
@@ -141,6 +141,7 @@ def describe(config: RunConfig, tasks: Sequence[Task]) -> dict[str, Any]:
         **{name: value for name, value in chosen.items() if name not in _OWN or value != _OWN[name]},
         **({"prompts": used} if used else {}),
         **({"defaults": defaults} if defaults else {}),
+        **({"agent_file": _hash(own[0].read_text("utf-8", "replace"))} if (own := file_of(config.agent)) else {}),
         "tasks": {task.id: _hash(task.model_dump_json()) for task in tasks},
         "suites": {name: _hash(load_suite(name).words(config.policy, config.clarify)) for name in suites},
         "bounds": {task.id: config.bounds_for(task) for task in tasks},

@@ -83,26 +83,28 @@ class RunFolder:
                             f"{shard}; divide the run in one way only."
                         )
 
-    def begin(self, configuration: Mapping[str, Any]) -> None:
+    def begin(self, configuration: Mapping[str, Any], *, may_grow: bool = False) -> None:
         """Write the configuration, or compare it with what is there.
 
         Raises:
             ResumeError: The run there is another; each difference is a line.
         """
         path = self.folder / "run.yaml"
+        plain = json.loads(json.dumps(configuration))
         if path.exists():
-            self.compare(configuration)
-        else:
-            plain = json.loads(json.dumps(configuration))
-            write_whole(path, yaml.safe_dump(plain, sort_keys=True, allow_unicode=True).encode())
+            self.compare(configuration, may_grow=may_grow)
+            if plain == self.configuration():
+                return
+        write_whole(path, yaml.safe_dump(plain, sort_keys=True, allow_unicode=True).encode())
 
-    def compare(self, configuration: Mapping[str, Any]) -> None:
-        """Compare a configuration with the one that is there.
+    def compare(self, configuration: Mapping[str, Any], *, may_grow: bool = False) -> None:
+        """Compare a configuration with the one that is there; if it `may_grow`, more tasks or trials are no difference.
 
         Raises:
             ResumeError: The run there is another; each difference is a line.
         """
-        changed = list(differences(self.configuration(), json.loads(json.dumps(configuration))))
+        known, plain = self.configuration(), json.loads(json.dumps(configuration))
+        changed = list(differences(_grown(known, plain) if may_grow else known, plain))
         if changed:
             lines = "\n".join(f"  {line}" for line in changed)
             raise ResumeError(
@@ -202,6 +204,10 @@ def _filled(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
+_OPTIONS = {"recall": "--history", "agent_file": "the agent's file"}
+"""Names of the configuration that are other ones on the command line."""
+
+
 def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
     """Yield one line for each place at which two configurations differ: `agent: 'oracle' is now 'noop'`."""
     if isinstance(old, dict) and isinstance(new, dict):
@@ -213,7 +219,20 @@ def differences(old: Any, new: Any, at: str = "") -> Iterator[str]:
     elif at.startswith(("tasks.", "bounds.", "suites.")) and None in (old, new):
         return  # of a task that only one of them has, which is told once
     elif old != new:
-        yield f"{at}: {_shown(old)} is now {_shown(new)}"
+        yield f"{_OPTIONS.get(at, at)}: {_shown(old)} is now {_shown(new)}"
+
+
+def _grown(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a run's configuration with what another one has more of the same kind: tasks, their suites, trials."""
+    more: dict[str, Any] = {
+        name: {**wanted.get(name, {}), **known.get(name, {})} for name in ("tasks", "suites", "bounds")
+    }
+    more["trials"] = max(known.get("trials", 1), wanted.get("trials", 1))
+    defaults, others = known.get("defaults", {}).get("agent", {}), wanted.get("defaults", {}).get("agent", {})
+    if "text_only" in defaults and "text_only" in others:  # by suite
+        by_suite = {**others["text_only"], **defaults["text_only"]}
+        more["defaults"] = {**known["defaults"], "agent": {**defaults, "text_only": by_suite}}
+    return {**known, **more}
 
 
 def _shown(value: Any) -> str:

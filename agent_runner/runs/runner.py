@@ -44,7 +44,8 @@ async def run_tasks(
     `workers` processes each carry one episode at a time, for agents that need the processor; with 0 all run
     here, `concurrency` at once, for agents that wait for an endpoint; `ray` is the address of a cluster (see
     `cluster`). `shard` is the part of the run that is run here. `spending` counts what is used, and ends the
-    run when its budget is used up: what is at work comes to its end, the rest is left for later. With `retry`
+    run when its budget is used up, or when several episodes in a row break off alike: what is at work comes to its
+    end, the rest is left for later. A folder that holds some of these tasks, or fewer trials, is added to. With `retry`
     episodes that something other than the agent made fail are tried again; `again` is first called with what
     became of each. `done` is called once an episode, also for those that were finished before. An interrupted
     run leaves `results.jsonl` in order.
@@ -67,10 +68,11 @@ async def run_tasks(
         if (last := retried.pop((result.task, result.trial), None)) is not None:
             spending.take_back(last)
         run.append(result)
-        keep(result)
+        spending.finished(result)
+        done(result)
 
     with run.lock(shard):
-        run.begin(describe(config, tasks))
+        run.begin(describe(config, tasks), may_grow=shard == WHOLE)
         left = left_of(config, tasks, run, shard, retry=retry, kept=keep)
         retried |= {(task.id, trial): last for task, trial, last in left if last is not None}
         for last in retried.values():

@@ -255,6 +255,22 @@ def test_an_agent_may_come_from_a_file(gui_sim: Command, tasks: Path, tmp_path: 
     assert data["folder"] == "runs/mine-tools"
 
 
+def test_of_several_agents_in_a_file_one_is_named(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
+    (tmp_path / "two.py").write_text(
+        "from agent_runner.agents.sentinels import Noop\n"
+        "class Plain:\n"
+        "    def act(self, view):\n"
+        "        return []\n"
+        "AGENTS = {'noop': lambda options: Noop(), 'plain': lambda options: Plain()}\n"
+    )
+    again = ("--mode", "tools", "--tasks", tasks, "--task", "pay")
+    assert gui_sim.json("run", "--agent", "two.py:noop", *again)["folder"] == "runs/two-noop-tools"
+    _, err = gui_sim("run", "--agent", "two.py", *again, status=2)
+    assert "has the agents noop, plain. Name one of them, as in" in " ".join(err.split())
+    _, err = gui_sim("run", "--agent", "two.py:plain", *again, status=2)
+    assert "needs a method 'async def act(self, view)'" in " ".join(err.split())
+
+
 def test_a_stopped_run_says_how_to_finish_it(gui_sim: Command, tasks: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def interrupted(*args: Any, **more: Any) -> None:
         raise KeyboardInterrupt

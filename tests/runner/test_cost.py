@@ -301,9 +301,9 @@ def test_a_prompt_that_cannot_be_made_stops_no_run(gui_sim: Command) -> None:
 
 def test_a_dry_run_names_what_differs(gui_sim: Command) -> None:
     again = ("run", "--agent", "oracle-tools", "--tasks", "tasks", "--out", "x")
-    gui_sim(*again)
-    _, err = gui_sim(*again, "--trials", "2", "--dry-run", status=2)
-    assert "trials: 1 is now 2" in err
+    gui_sim(*again, "--trials", "2")
+    _, err = gui_sim(*again, "--dry-run", status=2)
+    assert "trials: 2 is now 1" in err
 
 
 @pytest.mark.parametrize(

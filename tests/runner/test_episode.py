@@ -64,6 +64,7 @@ def test_an_agent_that_raises_is_scored_on_the_state_it_left(tmp_path: Path) -> 
     result = run(tmp_path, demo.Script([[reserve(party=5)], ValueError("oops")]))
     assert (result.cause, result.end, result.scored, result.success) == ("agent", "crashed", True, True)
     assert result.error.startswith("ValueError: oops (demo.py, line ") and not result.claimed
+    assert "in act\n" in (tmp_path / "ep/traceback.txt").read_text()
 
 
 def test_a_fault_of_set_up_is_not_the_agents(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,11 @@ import yaml
 
 from agent_runner import agents, suites
 from agent_runner.results import EpisodeResult
+from agent_runner.runs.budget import ALIKE, Spending
 from agent_runner.runs.config import RunConfig, Wiring
 from agent_runner.runs.folder import ResumeError, RunFolder, differences
 from agent_runner.runs.runner import run_tasks
+from agent_runner.runs.shards import Shard
 from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
@@ -111,7 +114,8 @@ def test_a_result_of_another_episode_is_not_taken_for_this_one(tmp_path: Path) -
             TASKS,
             "mode: 'tools' is now 'hybrid'",
         ),
-        (RunConfig(agent="oracle", mode="tools", trials=3, frames=True), TASKS, "trials: 2 is now 3"),
+        (RunConfig(agent="oracle", mode="tools", trials=1, frames=True), TASKS, "trials: 2 is now 1"),
+        (replace(CONFIG, recall="top"), TASKS, "--history: not given is now 'top'"),
         (
             RunConfig(agent="oracle", mode="tools", trials=2, frames=True, limits={"steps": 7}),
             TASKS,
@@ -134,6 +138,52 @@ def test_resume_refuses_another_configuration_and_says_what_differs(
     with pytest.raises(ResumeError) as error:
         run(tmp_path, config, tasks)
     assert words in str(error.value) and (tmp_path / "results.jsonl").read_bytes() == before
+
+
+def test_a_run_grows_by_tasks_and_trials_and_keeps_what_it_has(tmp_path: Path) -> None:
+    run(tmp_path / "grown", replace(CONFIG, trials=1), TASKS[:1])
+    kept = tmp_path / "grown/episodes/dinner/0/result.json"
+    stamp = kept.stat().st_mtime_ns
+    run(tmp_path / "grown")
+    run(tmp_path / "whole")
+    assert kept.stat().st_mtime_ns == stamp
+    for name in ("results.jsonl", "run.yaml"):
+        assert (tmp_path / "grown" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_a_part_of_a_run_does_not_grow(tmp_path: Path) -> None:
+    run(tmp_path, CONFIG, TASKS[:1], shard=Shard(1, 2))
+    with pytest.raises(ResumeError, match="not part of the run: pay"):
+        run(tmp_path, CONFIG, TASKS, shard=Shard(1, 2))
+
+
+def test_an_agent_that_was_changed_is_another(tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    code = "from agent_runner.agents.sentinels import Noop\nAGENTS = {'own': lambda options: Noop()}\n"
+    own.write_text(code)
+    config = replace(CONFIG, agent=str(own))
+    run(tmp_path / "r", config)
+    own.write_text(code + "# mended\n")
+    with pytest.raises(ResumeError, match="the agent's file: "):
+        run(tmp_path / "r", config)
+
+
+def test_a_run_whose_episodes_break_off_alike_is_stopped(tmp_path: Path) -> None:
+    spending = Spending()
+    many = [demo.task(id=f"dinner-{number}") for number in range(3 * ALIKE)]
+    BROKEN.clear()
+    results = run(
+        tmp_path,
+        replace(CONFIG, trials=1),
+        many,
+        spending=spending,
+        concurrency=1,
+        wiring=_wired(device="breaks_always"),
+    )
+    assert len(results) == ALIKE and spending.broken and results[0].error in spending.stopped
+    assert {one.cause for one in results} == {"environment"}
+    whole = run(tmp_path, replace(CONFIG, trials=1), many, retry=True)
+    assert len(whole) == len(many) and all(one.success for one in whole)
 
 
 def test_differences_are_named_by_path() -> None:
@@ -220,6 +270,7 @@ CHILD = """
 import asyncio, sys
 from pathlib import Path
 from agent_runner.runs.runner import run_tasks
+from agent_runner.runs.shards import Shard
 from tests.runner.test_runner import CONFIG, TASKS, WIRING
 print("up", flush=True)
 asyncio.run(run_tasks(CONFIG, TASKS, Path(sys.argv[1]), concurrency=2, wiring=WIRING))
