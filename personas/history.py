@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gui_sim import records
-from gui_sim.codec import codec
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
@@ -16,6 +15,7 @@ from gui_sim.world import World
 from personas import cache
 from personas.choices import NotThere, Scope
 from personas.life import Event, events
+from personas.lines import Line, from_json, given, to_json
 from personas.pack import Pack, folder_of, load_pack
 from personas.routine import Noise, Step
 from personas.start import born, tidy
@@ -23,16 +23,6 @@ from personas.telling import fill
 
 LONGEST_PAST = timedelta(days=3660)
 CEILING = "auto_authorise"
-
-
-@dataclass(frozen=True)
-class Line:
-    """One event of the past in words, the profile entries it is evidence for, and the call, if it was one."""
-
-    at: datetime
-    text: str
-    entries: tuple[str, ...] = ()
-    call: ToolCall | None = None
 
 
 @dataclass(frozen=True)
@@ -72,7 +62,7 @@ def build_world(
         saved = cache.keep(key, _build(pack, now, history, without))
     return Persona(
         world=World.load(saved.world),
-        history=tuple(_from_json(line) for line in saved.lines),
+        history=tuple(from_json(line) for line in saved.lines),
         facts=tuple(saved.facts),
         profile={**saved.wordings, **dict(_wording(other, saved.wordings) for other in profile)},
     )
@@ -109,10 +99,10 @@ def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]]
     if unknown:
         raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
     until = now or loaded.persona.now
-    _check_given(loaded, until, [_given(line) for line in history])
-    begun = None if without or not history else _prefix(loaded, until, min(_given(line).at for line in history))
+    _check_given(loaded, until, [given(line) for line in history])
+    begun = None if without or not history else _prefix(loaded, until, min(given(line).at for line in history))
     world, lines = live(loaded, until, history, without, begun)
-    told = [_to_json(line) for line in lines]
+    told = [to_json(line) for line in lines]
     kept = cache.Kept(
         world.save(), told, list(loaded.persona.facts), {entry.id: entry.text for entry in loaded.profile}
     )  # fmt: skip
@@ -155,8 +145,8 @@ def live(
         )
     dropped = tuple(without)
     past = _Past(pack, World.load(begun.world) if begun else born(pack, now), lenient=bool(dropped), begun=begun)
-    given = (line for line in map(_given, history) if not set(dropped).intersection(line.entries))
-    extra = sorted(given, key=lambda line: line.at)
+    extras = (line for line in map(given, history) if not set(dropped).intersection(line.entries))
+    extra = sorted(extras, key=lambda line: line.at)
     for event in events(pack, now, dropped)[past.lived :]:
         while extra and extra[0].at <= event.at:
             past.repeat(extra.pop(0))
@@ -173,7 +163,7 @@ class _Past:
 
     def __init__(self, pack: Pack, world: World, lenient: bool, begun: cache.Kept | None = None) -> None:
         at_rest = begun.at_rest if begun else {}
-        self.lines: list[Line] = [_from_json(line) for line in begun.lines] if begun else []
+        self.lines: list[Line] = [from_json(line) for line in begun.lines] if begun else []
         self.lived = int(at_rest.get("lived", 0))
         self.made: dict[str, str] = {
             f"contact_{key}": f"ct{number}" for number, key in enumerate(pack.persona.present, start=1)
@@ -194,7 +184,7 @@ class _Past:
             "failed": sorted(self._failed),
             "vars": [(*visit, known) for visit, known in self._vars.items()],
         }
-        kept = cache.Kept(self.world.save(), [_to_json(line) for line in self.lines], (), {}, at_rest)
+        kept = cache.Kept(self.world.save(), [to_json(line) for line in self.lines], (), {}, at_rest)
         self.world.close()
         return kept
 
@@ -364,37 +354,3 @@ def _first_row(changes: Sequence[RowChange]) -> str:
 
 def _where(event: Event) -> str:
     return f"The routine '{event.routine.id}' on {event.day}, step {event.number + 1}"
-
-
-def _given(data: Mapping[str, Any]) -> Line:
-    try:
-        call = data.get("call")
-        if unknown := sorted(set(data) - {"at", "call", "text", "entries"}):
-            raise ValueError(f"it has no '{unknown[0]}'")
-        if not isinstance(data.get("entries", ()), list | tuple):
-            raise TypeError("'entries' is a list")
-        return Line(
-            codec(datetime).decode(data["at"], "at"),
-            str(data.get("text", "")),
-            tuple(data.get("entries", ())),
-            None if call is None else ToolCall(str(call.get("app", "")), str(call["tool"]), dict(call.get("args", {}))),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise GuiSimError(
-            "An extra event of the past is {at, call: {tool, args}, text, entries}, not "
-            f"{str(dict(data))[:200]}: {str(error).removesuffix('.')}."
-        ) from None
-
-
-def _to_json(line: Line) -> dict[str, Any]:
-    return {
-        "at": line.at.isoformat(timespec="seconds"),
-        "text": line.text,
-        "entries": list(line.entries),
-        "call": None if line.call is None else line.call.to_json(),
-    }
-
-
-def _from_json(data: Mapping[str, Any]) -> Line:
-    call = None if data["call"] is None else ToolCall.from_json(data["call"])
-    return Line(datetime.fromisoformat(data["at"]), data["text"], tuple(data["entries"]), call)
