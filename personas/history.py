@@ -18,6 +18,7 @@ from personas.life import Event, events
 from personas.lines import Line, from_json, given, to_json
 from personas.pack import Pack, folder_of, load_pack
 from personas.routine import Noise, Step
+from personas.slips import never_right, unknown_argument
 from personas.start import born, tidy
 from personas.telling import fill
 
@@ -231,7 +232,10 @@ class _Past:
             self.lines.append(line)
             return
         self.go_to(line.at)
-        happened = self._call(line.call)
+        try:
+            happened = self._call(line.call)
+        except GuiSimError as error:
+            happened = str(error)
         if isinstance(happened, str):
             raise GuiSimError(f"An extra event of the past at {line.at}, '{line.call}', cannot happen: {happened}")
         self.lines.append(Line(line.at, line.text, line.entries, happened[0]))
@@ -261,9 +265,8 @@ class _Past:
         tool = self.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"there is no tool '{step.tool}' on this phone.")
-        known = [param.name for param in tool.params]
-        if unknown := sorted(set(values).difference(known)):  # no refusal that is part of life, but a slip
-            raise GuiSimError(f"{tool.name} has no argument '{unknown[0]}'; it takes {', '.join(known) or 'none'}.")
+        if slip := unknown_argument(tool, values):
+            raise GuiSimError(slip)
         if not step.waits:
             return self._call(ToolCall(tool.app, tool.name, values))
         ceiling = self._ceiling(0)
@@ -277,7 +280,9 @@ class _Past:
         if tool is None:
             return f"there is no tool '{call.tool}' on this phone."
         result = self.world.call(ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history")
-        if not result.ok:
+        if result.error is not None:
+            if slip := never_right(tool, call.args, result.error, None if self._lenient else self.world):
+                raise GuiSimError(f"{call}: {slip}")
             return f"{call}: {result.error}"
         changes = self.world.journal.changes(result.seq) if result.seq else []
         self.world.journal.clear()

@@ -298,6 +298,12 @@ DINNER = 'when: {weekdays: [mon, fri], at: "20:00", spread: 30}'
             "when: {weekdays: [mon], at: 20:00, since: 2026-03-01, until: 2026-02-01}",
             r"'until' \(2026-02-01\) lies before 'since'",
         ),
+        ("{between: [2, 4]}", "four", r"'dinner' on 2026-02-02, step 1: .*'party' must be a whole number"),
+        ("{between: [2, 4]}", "400", r"'dinner' on 2026-02-02, step 1: .*'party' must be from 1 to"),
+        ("{between: [2, 4]}", "2, occasion: wake", "'occasion' must be one of"),
+        ("day: {next: sat}, ", "", "book_table needs the argument 'day'"),
+        ("rs12", "rs999", "'restaurant_id' names 'rs999', and there has never been such a Restaurant"),
+        ("rs12", "nonna", "'restaurant_id' names 'nonna', and there has never been such a Restaurant"),
         ("restaurant_id: rs12", "restaurant: rs12", "book_table has no argument 'restaurant'; it takes restaurant_id"),
         ("{between: [2, 4]}", "{between: [2, 4], step: 0}", r"the choice {'between'.*cannot be made: zero step"),
         ("{next: sat}", "{days: 1000000000000}", r"the choice {'days': 1000000000000} cannot be made"),
@@ -314,6 +320,23 @@ def test_a_slip_in_a_life_is_a_sentence_even_where_a_refusal_is_part_of_it(
 ) -> None:
     with pytest.raises(GuiSimError, match=said):
         build_world(write(tmp_path, LIFE.replace(old, new, 1)))
+
+
+GONE = """
+  - id: errand
+    when: {weekdays: [wed], at: "12:00"}
+    steps:
+      - {tool: create_reminder, args: {title: Bread, list_id: rl1}}
+      - {tool: delete_reminder, args: {reminder_id: {made: errand}}}
+      - {tool: delete_reminder, args: {reminder_id: {made: errand}}, may_fail: true}
+"""
+
+
+@pytest.mark.parametrize("life", [LIFE.replace("{next: sat}", "2026-02-14"), LIFE + GONE])
+def test_a_day_that_is_over_or_a_row_that_is_gone_is_a_refusal_that_may_be(tmp_path: Path, life: str) -> None:
+    build_world(write(tmp_path, life))
+    with pytest.raises(GuiSimError, match=r"already have a table|no such reminder"):
+        build_world(write(tmp_path, life.replace("may_fail: true", "may_fail: false")))
 
 
 def test_a_step_that_is_wrong_does_not_make_its_routine_seem_empty(tmp_path: Path) -> None:
