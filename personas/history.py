@@ -54,7 +54,7 @@ def build_world(
         without: Entries whose events, and so their rows, are left out.
 
     Raises:
-        GuiSimError: The pack is wrong, or an event could not happen; it names the routine and the day.
+        GuiSimError: The pack is wrong, or an event could not happen; it names the file, the routine and the day.
     """
     arguments = {"now": now and now.isoformat(), "history": history, "without": sorted(without)}
     key = cache.key_of(folder_of(pack), arguments)
@@ -215,7 +215,7 @@ class _Past:
         except NotThere as error:
             happened, text = str(error), ""
         except (GuiSimError, KeyError, ValueError, TypeError) as error:
-            raise GuiSimError(f"{_where(event)}: {error}") from error
+            raise GuiSimError(f"{self._where(event)}: {error}") from error
         if isinstance(happened, str):
             self._missed(event, happened)
             return
@@ -309,9 +309,12 @@ class _Past:
             self.world.store.update(account, **{CEILING: cents})
         return was
 
+    def _where(self, event: Event) -> str:
+        return f"{self._pack.place(event.routine)} on {event.day}, step {event.number + 1}"
+
     def _missed(self, event: Event, why: str) -> None:
         if not (event.step.may_fail or self._lenient):
-            raise GuiSimError(f"{_where(event)}: {why}")
+            raise GuiSimError(f"{self._where(event)}: {why}")
         if event.first:
             self._failed.add(event.visit)
 
@@ -355,7 +358,3 @@ def _first_row(changes: Sequence[RowChange]) -> str:
     ]
     own = [change for change in new if not change.derived]
     return (own or new)[0].row_id if new else ""
-
-
-def _where(event: Event) -> str:
-    return f"The routine '{event.routine.id}' on {event.day}, step {event.number + 1}"

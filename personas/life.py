@@ -63,8 +63,8 @@ def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Eve
     days = (until.date() - pack.persona.begins.date()).days + 1
     if days * len(pack.routines) > MOST_DAYS:
         raise GuiSimError(
-            f"The life of '{pack.id}' has {len(pack.routines):,} routines over {days:,} days; together that may be "
-            f"{MOST_DAYS:,} days. Let it begin later, or leave routines out."
+            f"{pack.folder / 'persona.yaml'}: the life has {len(pack.routines):,} routines over {days:,} days; "
+            f"together that may be {MOST_DAYS:,} days. Let it begin later, or leave routines out."
         )
     found, steps = [], 0
     for routine in pack.routines:
@@ -74,8 +74,8 @@ def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Eve
             steps += 1
             if steps > MOST_STEPS:
                 raise GuiSimError(
-                    f"The routines of '{pack.id}' come to more than {MOST_STEPS:,} steps up to {until:%Y-%m-%d}, "
-                    f"the last of them in '{routine.id}'. Let it begin later, or let them come less often."
+                    f"{pack.place(routine)} is where the steps of this life, up to {until:%Y-%m-%d}, come to more than "
+                    f"{MOST_STEPS:,}. Let it begin later, or let its routines come less often."
                 )
             if _there(event) and not dropped.intersection(event.step.entries):
                 found.append(event)
