@@ -19,7 +19,7 @@ from personas.lines import Line, from_json, given, to_json
 from personas.pack import Pack, folder_of, load_pack
 from personas.routine import Noise, Step
 from personas.slips import never_right, unknown_argument
-from personas.start import born, tidy
+from personas.start import born, check_owner, tidy
 from personas.telling import fill
 
 LONGEST_PAST = timedelta(days=3660)
@@ -220,6 +220,7 @@ class _Past:
             self._missed(event, happened)
             return
         call, changes = happened
+        self._check_owner(changes, self._where(event))
         for name in (step.id, event.routine.id if event.first else ""):
             if name and (row := _first_row(changes)):
                 self.made[name] = row
@@ -238,7 +239,13 @@ class _Past:
             happened = str(error)
         if isinstance(happened, str):
             raise GuiSimError(f"An extra event of the past at {line.at}, '{line.call}', cannot happen: {happened}")
+        self._check_owner(happened[1], f"An extra event of the past at {line.at}, '{line.call}'")
         self.lines.append(Line(line.at, line.text, line.entries, happened[0]))
+
+    def _check_owner(self, changes: Sequence[RowChange], where: str) -> None:
+        """Tell at once, and with its place, what `tidy` would find."""
+        if any(change.table == records.Owner.__name__ for change in changes):
+            check_owner(self.world, self._pack, where)
 
     def _scope(self, event: Event) -> Scope:
         persona = self._pack.persona

@@ -226,3 +226,48 @@ def test_a_file_of_a_pack_is_a_file(tmp_path: Path) -> None:
     (Path(folder) / "profile.yaml").symlink_to("/dev/zero")
     with pytest.raises(GuiSimError, match=r"profile.yaml: is not a file"):
         build_world(folder)
+
+
+SECOND = "{name: Lee Vale}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (f"rows: {{Owner: [{SECOND}]}}", "persona.yaml: makes a second Owner, 'ow2'"),
+        (
+            "changes: [{id: ow1, set: {name: Lee Vale}}]",
+            "persona.yaml: makes the owner's name 'Lee Vale', and by 'owner'",
+        ),
+        ("at_now: [{id: ow1, set: {home: 9 Ash}}]", "persona.yaml: makes the owner's home '9 Ash'"),
+        (
+            "rows: {TimelineEvent: [{kind: set_row, at: 2026-02-10T00:00, payload: {id: ow1, changes: {work: Sea}}}]}",
+            "persona.yaml: makes the owner's work 'Sea'",
+        ),
+    ],
+)
+def test_the_owner_is_the_one_of_the_pack(tmp_path: Path, rows: str, said: str) -> None:
+    persona = re.sub(r"(?m)^at_now:.*\n", "", PERSONA)
+    with pytest.raises(GuiSimError, match=said):
+        build_world(write(tmp_path, LIFE, f"{persona}{rows}\n"))
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (f"event: set_row, args: {{model: Owner, fields: {SECOND}}}", "makes a second Owner"),
+        ("tool: update_profile, args: {name: Lee Vale}", "makes the owner's name 'Lee Vale'"),
+    ],
+)
+def test_no_life_changes_the_owner(tmp_path: Path, step: str, said: str) -> None:
+    life = LIFE + f"  - {{id: other, when: {{on: [2026-02-12], at: 09:00}}, steps: [{{{step}}}]}}\n"
+    with pytest.raises(GuiSimError, match=f"life.yaml: the routine 'other' on 2026-02-12, step 1: {said}"):
+        build_world(write(tmp_path, life))
+
+
+def test_no_extra_event_of_the_past_changes_the_owner(tmp_path: Path) -> None:
+    extra = {"at": "2026-02-20T12:30", "text": "x", "call": {"tool": "update_profile", "args": {"home": "9 Ash"}}}
+    with pytest.raises(
+        GuiSimError, match=r"An extra event of the past at 2026-02-20 .* makes the owner's home '9 Ash'"
+    ):
+        build_world(write(tmp_path, LIFE), history=[extra])
