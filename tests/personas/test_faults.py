@@ -3,6 +3,7 @@
 import itertools
 import os
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -226,6 +227,24 @@ def test_a_file_of_a_pack_is_a_file(tmp_path: Path) -> None:
     (Path(folder) / "profile.yaml").symlink_to("/dev/zero")
     with pytest.raises(GuiSimError, match=r"profile.yaml: is not a file"):
         build_world(folder)
+
+
+@pytest.mark.parametrize(
+    "days",
+    ["on: [2025-02-10, 2026-03-06]", "weekdays: [mon], since: 2026-04-01", "month_days: [12], until: 2026-01-31",
+     "on: [2026-02-01]", "weekdays: [sun], since: 2026-02-02, until: 2026-02-07", "month_days: [30], chance: 0.1"],
+)  # fmt: skip
+def test_a_routine_that_never_comes_is_told_of(tmp_path: Path, days: str) -> None:
+    life = LIFE + f"  - {{id: other, when: {{at: 05:00, {days}}}, steps: [{{tool: open_notes}}]}}\n"
+    said = r"life.yaml: the routine 'other' never happens: .* from 'begins' \(2026-02-01T06:00\) to 'now'"
+    with pytest.raises(GuiSimError, match=said):
+        build_world(write(tmp_path, life))
+
+
+def test_a_routine_that_chance_alone_keeps_away_or_a_task_comes_before_is_none_of_them(tmp_path: Path) -> None:
+    life = LIFE + "  - {id: other, when: {at: 05:00, on: [2026-02-20], chance: 0.01}, steps: [{tool: open_notes}]}\n"
+    folder = write(tmp_path, life)
+    assert build_world(folder).history and build_world(folder, now=datetime(2026, 2, 12, 8, 0)).history
 
 
 SECOND = "{name: Lee Vale}"
