@@ -9,6 +9,7 @@ from rapidfuzz import process
 
 from agent_runner.protocols import Result
 from gui_sim.actions import Action, CallTool
+from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,9 +47,9 @@ def cut(text: str, limit: int = MAX_VALUE) -> str:
 
 
 def plain_error(error: BaseException) -> str:
-    """Return an exception as one bounded sentence with its kind."""
+    """Return an exception as one bounded sentence; with its kind, if it is none of the house's own sentences."""
     words: Any = str(error).strip() or "no message"
-    return cut(f"{type(error).__name__}: {words}", 2000)
+    return cut(words if isinstance(error, GuiSimError) else f"{type(error).__name__}: {words}", 2000)
 
 
 def raised_at(error: BaseException) -> str:
