@@ -39,7 +39,7 @@ def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             LIFE.replace("dining.place", "dining.plate"),
             r"life.yaml: .*'dinner' names the entry 'dining.plate'",
         ),
-        (LIFE.replace('at: "20:00", ', ""), r"life.yaml:4: routines.0.when.at: Field required"),
+        (LIFE.replace('at: "20:00", ', ""), r"life.yaml:4: routines.0.when.at: is missing"),
         (LIFE.replace("id: note", "id: dinner"), r"life.yaml: the routine 'dinner' is there already, in .*life.yaml"),
         (LIFE.replace("may_fail", "may_flail"), r"life.yaml:[0-9]+: routines.0.steps.0.may_flail"),
         ("routines: [", "is not valid YAML"),
