@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from agent_runner.shots import set_the_stage
 from gui_sim.errors import GuiSimError
 from personas import cache
 from personas.history import build_world
@@ -281,6 +282,27 @@ def test_the_owner_is_the_one_of_the_pack(tmp_path: Path, rows: str, said: str) 
 def test_no_life_changes_the_owner(tmp_path: Path, step: str, said: str) -> None:
     life = LIFE + f"  - {{id: other, when: {{on: [2026-02-12], at: 09:00}}, steps: [{{{step}}}]}}\n"
     with pytest.raises(GuiSimError, match=f"life.yaml: the routine 'other' on 2026-02-12, step 1: {said}"):
+        build_world(write(tmp_path, life))
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("actor: user, tool: update_profile, args: {name: Lee Vale}", "makes the owner's name 'Lee Vale'"),
+        (f"event: set_row, args: {{model: Owner, fields: {SECOND}}}", "makes a second Owner"),
+    ],
+)
+def test_no_stage_changes_the_owner(tmp_path: Path, call: str, said: str) -> None:
+    folder = write(tmp_path, LIFE)
+    (Path(folder) / "stage.yaml").write_text(f"calls: [{{{call}}}]")
+    with pytest.raises(GuiSimError, match=f"stage.yaml: {said}"):
+        set_the_stage(build_world(folder).world, folder)
+
+
+def test_a_value_that_no_calendar_holds_is_told_of_as_of_any_other(tmp_path: Path) -> None:
+    step = "event: cars_gone, args: {type_id: {newest: RideType}, minutes: 9000000000000}"
+    life = LIFE + f"  - {{id: other, when: {{on: [2026-02-12], at: 09:00}}, steps: [{{{step}}}]}}\n"
+    with pytest.raises(GuiSimError, match=r"'other' on 2026-02-12, step 1: .*'cars_gone' cannot happen"):
         build_world(write(tmp_path, life))
 
 
