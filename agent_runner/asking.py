@@ -17,6 +17,7 @@ from agent_runner.agents.chat_client import ChatClient, PromptTooLong
 from agent_runner.agents.replies import Completion
 from agent_runner.protocols import Stopwatch, Usage, WallTime
 from agent_runner.user.language import strip_reasoning
+from agent_runner.wording import wrong_option
 from gui_sim.errors import GuiSimError
 
 _FENCE = re.compile(r"\A```(?:json)?\s*\n(.*)\n```\Z", re.DOTALL)
@@ -59,9 +60,7 @@ class Endpoint(BaseModel):
         try:
             return cls.model_validate({key: value for key, value in options.items() if value is not None})
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            name = ".".join(str(part) for part in first["loc"])
-            raise GuiSimError(f"The option '{name}' of the {role} is wrong: {first['msg']}.") from None
+            raise GuiSimError(wrong_option(error, role, cls.model_fields)) from None
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from gui_sim.tool import ToolCall
 from gui_sim.ui.moves import Move, PullDown, TapOn
 from personas.files import Part, load
 from personas.pack import load_pack
+from personas.start import check_owner
 
 if TYPE_CHECKING:
     from gui_sim.device import Device
@@ -75,9 +76,11 @@ def set_the_stage(world: "World", pack: str) -> None:
     `$new.Model` in an argument stands for the newest row of that model.
 
     Raises:
-        GuiSimError: A call is refused, with the tool's sentence, or there is no such kind of event.
+        GuiSimError: A call is refused, with the tool's sentence, there is no such kind of event, or the owner is no
+            longer the pack's.
     """
-    path = load_pack(pack).folder / "stage.yaml"
+    loaded = load_pack(pack)
+    path = loaded.folder / "stage.yaml"
     for call in load(path, Stage).calls if path.exists() else ():
         args = with_newest(call.args, world)
         if call.event:
@@ -89,6 +92,7 @@ def set_the_stage(world: "World", pack: str) -> None:
         result = world.call(ToolCall("", call.tool, args), actor=call.actor)
         if result.error is not None:
             raise GuiSimError(f"{path}: {call.tool}: {result.error.sentence}")
+    check_owner(world, loaded, str(path))
 
 
 def dressed(device: "Device", look: str) -> "Device":

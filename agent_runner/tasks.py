@@ -24,7 +24,7 @@ from agent_runner import conditions
 from agent_runner.criteria import EARNING, Allow, Criterion, Line, Model, Name, Wire
 from agent_runner.slots import SLOT, Slot
 from agent_runner.taskfile import Spot, TaskError, line_of, read
-from gui_sim.yaml_file import listed
+from gui_sim.faults import lines_of_faults
 
 FEW = 12
 """As many ids are listed where one is not there; of more, those that are close."""
@@ -210,13 +210,7 @@ def parse_task(data: Any, *, source: str = "", lines: Mapping[Spot, int] | None 
             data.setdefault("persona", persona)
         task = Task.model_validate(data)
     except ValidationError as error:
-        faults = []
-        for fault in error.errors(include_url=False, include_input=False):
-            path = tuple(part for part in fault["loc"] if isinstance(part, (str, int)))
-            name = ".".join(str(part) for part in path)
-            text = str(fault["msg"]).removeprefix("Value error, ")
-            faults.append(f"{where}:{line_of(known, path)}: {name + ': ' if name else ''}{text}")
-        raise TaskError(listed(faults, where)) from None
+        raise TaskError(lines_of_faults(error, where, known)) from None
     task._source = source
     task._origins = origins
     task._raw = raw

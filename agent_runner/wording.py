@@ -9,9 +9,13 @@ from rapidfuzz import process
 
 from agent_runner.protocols import Result
 from gui_sim.actions import Action, CallTool
+from gui_sim.errors import GuiSimError
+from gui_sim.faults import in_words as fault_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from pydantic import ValidationError
 
     from gui_sim.device import Outcome
 
@@ -46,9 +50,20 @@ def cut(text: str, limit: int = MAX_VALUE) -> str:
 
 
 def plain_error(error: BaseException) -> str:
-    """Return an exception as one bounded sentence with its kind."""
+    """Return an exception as one bounded sentence; with its kind, if it is none of the house's own sentences."""
     words: Any = str(error).strip() or "no message"
-    return cut(f"{type(error).__name__}: {words}", 2000)
+    return cut(words if isinstance(error, GuiSimError) else f"{type(error).__name__}: {words}", 2000)
+
+
+def wrong_option(error: "ValidationError", role: str, known: "Iterable[str]") -> str:
+    """Return what is wrong with the options of an agent, a user or a judge, the first fault; `known` are all it has."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        return f"The {role} has no option '{name}'. Its options are: {', '.join(known)}."
+    if not name:
+        return f"The options of the {role} do not fit together: {fault_words(first)}."
+    return f"The option '{name}' of the {role} is wrong: it {fault_words(first)}."
 
 
 def traced(error: BaseException) -> str:

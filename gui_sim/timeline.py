@@ -56,6 +56,16 @@ class Timeline:
         for event in self._world.store.find(TimelineEvent, done=False):
             self.check(event.kind)
 
+    def rehearse(self, kind: str, payload: Mapping[str, Any]) -> None:
+        """Let an event happen now, so that a fork of the world shows whether it can.
+
+        Raises:
+            GuiSimError: There is no such kind, or its payload is none for it.
+        """
+        self.check(kind)
+        if function := self.handlers.get(kind):
+            self._run(kind, function, dict(payload))
+
     def advance(self, seconds: float) -> None:
         """Move the clock, stopping at each event on the way to let it happen."""
         clock = self._world.clock
@@ -108,7 +118,7 @@ class Timeline:
                 function(ctx, dict(payload))
         except ToolError:
             pass  # the row it speaks of is gone meanwhile: nothing happens, and it does not happen again
-        except (AttributeError, LookupError, TypeError, ValueError) as error:
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             if self._world.strict:
                 raise
             lacks = f"it needs {error}" if isinstance(error, KeyError) else str(error)
@@ -141,6 +151,11 @@ def permission_expired(ctx: "Context", payload: dict[str, Any]) -> None:
 def set_row(ctx: "Context", payload: dict[str, Any]) -> None:
     """Change a row (id, changes), or make one (model, fields); `notify` may hold a notice to go with it."""
     schema = ctx.store.schema
+    if unknown := sorted(set(payload) - {"id", "changes", "model", "fields", "notify"}):
+        raise GuiSimError(
+            f"A timeline event that changes a row has no '{unknown[0]}': it is {{id, changes}} or {{model, fields}}, "
+            "and perhaps 'notify'."
+        )
     if "id" in payload:
         record = ctx.store.resolve(payload["id"])
         if record is None:

@@ -163,8 +163,11 @@ class Tool(Generic[P, T]):
             },
         }
 
-    def decode(self, ctx: "Context", args: Mapping[str, Wire]) -> dict[str, Any]:
-        """Return the arguments as Python values, each checked; a ToolError `bad_value` names the bad one."""
+    def decode(self, ctx: "Context | None", args: Mapping[str, Wire]) -> dict[str, Any]:
+        """Return the arguments as Python values, each checked; a ToolError `bad_value` names the bad one.
+
+        Without a context, what depends on the phone's moment is left out: then a bad one is bad at any time.
+        """
         for name in args:
             if name not in self.by_name:
                 known = ", ".join(self._names) or "nothing"

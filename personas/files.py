@@ -9,7 +9,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, StringConstraints, 
 
 from gui_sim.codec import codec
 from gui_sim.errors import GuiSimError
-from gui_sim.yaml_file import line_of, listed, read
+from gui_sim.faults import lines_of_faults
+from gui_sim.yaml_file import read
 
 M = TypeVar("M", bound="Part")
 DAY = 10  # characters of a day; as a moment it is its midnight
@@ -57,12 +58,4 @@ def load(path: Path, model: type[M]) -> M:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        found = error.errors(include_url=False, include_input=False)
-        spots = [tuple(fault["loc"]) for fault in found]
-        faults = []
-        for fault, spot in zip(found, spots, strict=True):
-            if fault["type"] == "too_short" and any(other[: len(spot)] == spot != other for other in spots):
-                continue  # it seems to be empty only because of what is wrong in it
-            text = str(fault["msg"]).removeprefix("Value error, ")
-            faults.append(f"{path}:{line_of(lines, spot)}: {'.'.join(map(str, spot))}{': ' if spot else ''}{text}")
-        raise GuiSimError(listed(faults, path)) from None
+        raise GuiSimError(lines_of_faults(error, path, lines)) from None

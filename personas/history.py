@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gui_sim import records
-from gui_sim.codec import codec
 from gui_sim.context import Context
 from gui_sim.errors import GuiSimError
 from gui_sim.ids import seeded
@@ -16,23 +15,15 @@ from gui_sim.world import World
 from personas import cache
 from personas.choices import NotThere, Scope
 from personas.life import Event, events
+from personas.lines import Line, from_json, given, to_json
 from personas.pack import Pack, folder_of, load_pack
 from personas.routine import Noise, Step
-from personas.start import born, tidy
+from personas.slips import never_right, unknown_argument
+from personas.start import born, check_owner, tidy
 from personas.telling import fill
 
 LONGEST_PAST = timedelta(days=3660)
 CEILING = "auto_authorise"
-
-
-@dataclass(frozen=True)
-class Line:
-    """One event of the past in words, the profile entries it is evidence for, and the call, if it was one."""
-
-    at: datetime
-    text: str
-    entries: tuple[str, ...] = ()
-    call: ToolCall | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +54,7 @@ def build_world(
         without: Entries whose events, and so their rows, are left out.
 
     Raises:
-        GuiSimError: The pack is wrong, or an event could not happen; it names the routine and the day.
+        GuiSimError: The pack is wrong, or an event could not happen; it names the file, the routine and the day.
     """
     arguments = {"now": now and now.isoformat(), "history": history, "without": sorted(without)}
     key = cache.key_of(folder_of(pack), arguments)
@@ -72,7 +63,7 @@ def build_world(
         saved = cache.keep(key, _build(pack, now, history, without))
     return Persona(
         world=World.load(saved.world),
-        history=tuple(_from_json(line) for line in saved.lines),
+        history=tuple(from_json(line) for line in saved.lines),
         facts=tuple(saved.facts),
         profile={**saved.wordings, **dict(_wording(other, saved.wordings) for other in profile)},
     )
@@ -109,10 +100,10 @@ def _build(pack: str, now: datetime | None, history: Sequence[Mapping[str, Any]]
     if unknown:
         raise GuiSimError(f"The profile of '{loaded.id}' has no entry '{unknown[0]}'.")
     until = now or loaded.persona.now
-    _check_given(loaded, until, [_given(line) for line in history])
-    begun = None if without or not history else _prefix(loaded, until, min(_given(line).at for line in history))
+    _check_given(loaded, until, [given(line) for line in history])
+    begun = None if without or not history else _prefix(loaded, until, min(given(line).at for line in history))
     world, lines = live(loaded, until, history, without, begun)
-    told = [_to_json(line) for line in lines]
+    told = [to_json(line) for line in lines]
     kept = cache.Kept(
         world.save(), told, list(loaded.persona.facts), {entry.id: entry.text for entry in loaded.profile}
     )  # fmt: skip
@@ -155,8 +146,8 @@ def live(
         )
     dropped = tuple(without)
     past = _Past(pack, World.load(begun.world) if begun else born(pack, now), lenient=bool(dropped), begun=begun)
-    given = (line for line in map(_given, history) if not set(dropped).intersection(line.entries))
-    extra = sorted(given, key=lambda line: line.at)
+    extras = (line for line in map(given, history) if not set(dropped).intersection(line.entries))
+    extra = sorted(extras, key=lambda line: line.at)
     for event in events(pack, now, dropped)[past.lived :]:
         while extra and extra[0].at <= event.at:
             past.repeat(extra.pop(0))
@@ -173,7 +164,7 @@ class _Past:
 
     def __init__(self, pack: Pack, world: World, lenient: bool, begun: cache.Kept | None = None) -> None:
         at_rest = begun.at_rest if begun else {}
-        self.lines: list[Line] = [_from_json(line) for line in begun.lines] if begun else []
+        self.lines: list[Line] = [from_json(line) for line in begun.lines] if begun else []
         self.lived = int(at_rest.get("lived", 0))
         self.made: dict[str, str] = {
             f"contact_{key}": f"ct{number}" for number, key in enumerate(pack.persona.present, start=1)
@@ -194,7 +185,7 @@ class _Past:
             "failed": sorted(self._failed),
             "vars": [(*visit, known) for visit, known in self._vars.items()],
         }
-        kept = cache.Kept(self.world.save(), [_to_json(line) for line in self.lines], (), {}, at_rest)
+        kept = cache.Kept(self.world.save(), [to_json(line) for line in self.lines], (), {}, at_rest)
         self.world.close()
         return kept
 
@@ -224,11 +215,12 @@ class _Past:
         except NotThere as error:
             happened, text = str(error), ""
         except (GuiSimError, KeyError, ValueError, TypeError) as error:
-            raise GuiSimError(f"{_where(event)}: {error}") from error
+            raise GuiSimError(f"{self._where(event)}: {error}") from error
         if isinstance(happened, str):
             self._missed(event, happened)
             return
         call, changes = happened
+        self._check_owner(changes, self._where(event))
         for name in (step.id, event.routine.id if event.first else ""):
             if name and (row := _first_row(changes)):
                 self.made[name] = row
@@ -241,10 +233,19 @@ class _Past:
             self.lines.append(line)
             return
         self.go_to(line.at)
-        happened = self._call(line.call)
+        try:
+            happened = self._call(line.call)
+        except GuiSimError as error:
+            happened = str(error)
         if isinstance(happened, str):
             raise GuiSimError(f"An extra event of the past at {line.at}, '{line.call}', cannot happen: {happened}")
+        self._check_owner(happened[1], f"An extra event of the past at {line.at}, '{line.call}'")
         self.lines.append(Line(line.at, line.text, line.entries, happened[0]))
+
+    def _check_owner(self, changes: Sequence[RowChange], where: str) -> None:
+        """Tell at once, and with its place, what `tidy` would find."""
+        if any(change.table == records.Owner.__name__ for change in changes):
+            check_owner(self.world, self._pack, where)
 
     def _scope(self, event: Event) -> Scope:
         persona = self._pack.persona
@@ -271,9 +272,8 @@ class _Past:
         tool = self.world.find_tool(step.tool)
         if tool is None:
             raise GuiSimError(f"there is no tool '{step.tool}' on this phone.")
-        known = [param.name for param in tool.params]
-        if unknown := sorted(set(values).difference(known)):  # no refusal that is part of life, but a slip
-            raise GuiSimError(f"{tool.name} has no argument '{unknown[0]}'; it takes {', '.join(known) or 'none'}.")
+        if slip := unknown_argument(tool, values):
+            raise GuiSimError(slip)
         if not step.waits:
             return self._call(ToolCall(tool.app, tool.name, values))
         ceiling = self._ceiling(0)
@@ -287,7 +287,9 @@ class _Past:
         if tool is None:
             return f"there is no tool '{call.tool}' on this phone."
         result = self.world.call(ToolCall(tool.app, call.tool, call.args), actor="owner_past", channel="history")
-        if not result.ok:
+        if result.error is not None:
+            if slip := never_right(tool, call.args, result.error, None if self._lenient else self.world):
+                raise GuiSimError(f"{call}: {slip}")
             return f"{call}: {result.error}"
         changes = self.world.journal.changes(result.seq) if result.seq else []
         self.world.journal.clear()
@@ -314,9 +316,12 @@ class _Past:
             self.world.store.update(account, **{CEILING: cents})
         return was
 
+    def _where(self, event: Event) -> str:
+        return f"{self._pack.place(event.routine)} on {event.day}, step {event.number + 1}"
+
     def _missed(self, event: Event, why: str) -> None:
         if not (event.step.may_fail or self._lenient):
-            raise GuiSimError(f"{_where(event)}: {why}")
+            raise GuiSimError(f"{self._where(event)}: {why}")
         if event.first:
             self._failed.add(event.visit)
 
@@ -360,41 +365,3 @@ def _first_row(changes: Sequence[RowChange]) -> str:
     ]
     own = [change for change in new if not change.derived]
     return (own or new)[0].row_id if new else ""
-
-
-def _where(event: Event) -> str:
-    return f"The routine '{event.routine.id}' on {event.day}, step {event.number + 1}"
-
-
-def _given(data: Mapping[str, Any]) -> Line:
-    try:
-        call = data.get("call")
-        if unknown := sorted(set(data) - {"at", "call", "text", "entries"}):
-            raise ValueError(f"it has no '{unknown[0]}'")
-        if not isinstance(data.get("entries", ()), list | tuple):
-            raise TypeError("'entries' is a list")
-        return Line(
-            codec(datetime).decode(data["at"], "at"),
-            str(data.get("text", "")),
-            tuple(data.get("entries", ())),
-            None if call is None else ToolCall(str(call.get("app", "")), str(call["tool"]), dict(call.get("args", {}))),
-        )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise GuiSimError(
-            "An extra event of the past is {at, call: {tool, args}, text, entries}, not "
-            f"{str(dict(data))[:200]}: {str(error).removesuffix('.')}."
-        ) from None
-
-
-def _to_json(line: Line) -> dict[str, Any]:
-    return {
-        "at": line.at.isoformat(timespec="seconds"),
-        "text": line.text,
-        "entries": list(line.entries),
-        "call": None if line.call is None else line.call.to_json(),
-    }
-
-
-def _from_json(data: Mapping[str, Any]) -> Line:
-    call = None if data["call"] is None else ToolCall.from_json(data["call"])
-    return Line(datetime.fromisoformat(data["at"]), data["text"], tuple(data["entries"]), call)

@@ -57,30 +57,43 @@ def events(pack: Pack, until: datetime, without: Iterable[str] = ()) -> list[Eve
     A routine whose first step is such evidence does not happen at all, for its other steps depend on that one.
 
     Raises:
-        GuiSimError: There are so many that the life would not come to its end.
+        GuiSimError: There are so many that the life would not come to its end, or a routine has no day in it.
     """
     dropped = frozenset(without)
-    days = (until.date() - pack.persona.begins.date()).days + 1
+    days = (max(until, pack.persona.now).date() - pack.persona.begins.date()).days + 1
     if days * len(pack.routines) > MOST_DAYS:
         raise GuiSimError(
-            f"The life of '{pack.id}' has {len(pack.routines):,} routines over {days:,} days; together that may be "
-            f"{MOST_DAYS:,} days. Let it begin later, or leave routines out."
+            f"{pack.folder / 'persona.yaml'}: the life has {len(pack.routines):,} routines over {days:,} days; "
+            f"together that may be {MOST_DAYS:,} days. Let it begin later, or leave routines out."
         )
     found, steps = [], 0
     for routine in pack.routines:
+        _check_days(pack, routine)
         if dropped.intersection(routine.steps[0].entries):
             continue
         for event in _events(pack, routine, until):
             steps += 1
             if steps > MOST_STEPS:
                 raise GuiSimError(
-                    f"The routines of '{pack.id}' come to more than {MOST_STEPS:,} steps up to {until:%Y-%m-%d}, "
-                    f"the last of them in '{routine.id}'. Let it begin later, or let them come less often."
+                    f"{pack.place(routine)} is where the steps of this life, up to {until:%Y-%m-%d}, come to more than "
+                    f"{MOST_STEPS:,}. Let it begin later, or let its routines come less often."
                 )
             if _there(event) and not dropped.intersection(event.step.entries):
                 found.append(event)
     order = {routine.id: place for place, routine in enumerate(pack.routines)}
     return sorted(found, key=lambda event: (event.at, order[event.routine.id], event.number))
+
+
+def _check_days(pack: Pack, routine: Routine) -> None:
+    """Refuse a routine that no chance lets happen up to the pack's own now; a task's may lie before its first day."""
+    begins, now = pack.persona.begins, pack.persona.now
+    always = routine.when.model_copy(update={"chance": 1.0})
+    moments = always.moments((pack.id, routine.id), begins.date(), now.date())
+    if not any(begins <= moment < now for moment in moments):
+        raise GuiSimError(
+            f"{pack.place(routine)} never happens: it comes at no time from 'begins' ({begins:%Y-%m-%dT%H:%M}) to "
+            f"'now' ({now:%Y-%m-%dT%H:%M}). Give it a day of this life, or leave it out."
+        )
 
 
 def _events(pack: Pack, routine: Routine, until: datetime) -> Iterator[Event]:

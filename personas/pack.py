@@ -138,13 +138,18 @@ class Life(Part):
 
 
 class Pack(Part):
-    """All of a pack. `folder` is where it lies."""
+    """All of a pack. `folder` is where it lies, `sources` the file of each routine by its id."""
 
     id: str
     folder: Path
     persona: Persona
     profile: tuple[Entry, ...]
     routines: tuple[Routine, ...]
+    sources: dict[str, Path]
+
+    def place(self, routine: Routine) -> str:
+        """Return where a routine stands, as the beginning of a sentence about it."""
+        return f"{self.sources[routine.id]}: the routine '{routine.id}'"
 
     @property
     def shipped(self) -> bool:
@@ -201,7 +206,7 @@ def _load(folder: Path, stamps: tuple[tuple[Path, int], ...]) -> Pack:
     path = folder / "patterns.yaml"
     for use in uses_of(folder):
         more = expand(use, persona.words, str(path))
-        entries += more[0]
+        entries += [(path, entry) for entry in more[0]]
         routines += [(path, routine) for routine in more[1]]
     _check(entries, routines)
     for group, members in persona.groups.items():
@@ -211,33 +216,35 @@ def _load(folder: Path, stamps: tuple[tuple[Path, int], ...]) -> Pack:
         id=folder.name,
         folder=folder,
         persona=persona,
-        profile=tuple(entries),
+        profile=tuple(entry for _, entry in entries),
         routines=tuple(routine for _, routine in routines),
+        sources={routine.id: path for path, routine in routines},
     )
 
 
-def _written(folder: Path) -> tuple[list[Entry], list[tuple[Path, Routine]]]:
-    """Return what is written out: the entries, and each routine with its file."""
+def _written(folder: Path) -> tuple[list[tuple[Path, Entry]], list[tuple[Path, Routine]]]:
+    """Return what is written out: each entry and each routine with its file."""
     profile = folder / "profile.yaml"
-    entries = list(load(profile, Profile).entries) if profile.is_file() else []
+    entries = [(profile, entry) for entry in load(profile, Profile).entries] if profile.is_file() else []
     routines: list[tuple[Path, Routine]] = []
     for path in sorted((folder / "life").glob("*.yaml")):
         life = load(path, Life)
-        entries += life.entries
+        entries += [(path, entry) for entry in life.entries]
         routines += [(path, routine) for routine in life.routines]
     return entries, routines
 
 
-def _check(entries: list[Entry], routines: list[tuple[Path, Routine]]) -> None:
-    known = {entry.id for entry in entries}
-    if len(known) < len(entries):
-        ids = [entry.id for entry in entries]
-        raise GuiSimError(f"Two entries share the id '{next(one for one in ids if ids.count(one) > 1)}'.")
-    seen: set[str] = set()
+def _check(entries: list[tuple[Path, Entry]], routines: list[tuple[Path, Routine]]) -> None:
+    known: dict[str, Path] = {}
+    for path, entry in entries:
+        if entry.id in known:
+            raise GuiSimError(f"{path}: the entry '{entry.id}' is there already, in {known[entry.id]}.")
+        known[entry.id] = path
+    seen: dict[str, Path] = {}
     for path, routine in routines:
         if routine.id in seen:
-            raise GuiSimError(f"{path}: two routines share the id '{routine.id}'.")
-        seen.add(routine.id)
-        for entry in routine.all_entries:
-            if entry not in known:
-                raise GuiSimError(f"{path}: routine '{routine.id}' names the entry '{entry}', which is not there.")
+            raise GuiSimError(f"{path}: the routine '{routine.id}' is there already, in {seen[routine.id]}.")
+        seen[routine.id] = path
+        for named in routine.all_entries:
+            if named not in known:
+                raise GuiSimError(f"{path}: the routine '{routine.id}' names the entry '{named}', which is not there.")

@@ -33,6 +33,7 @@ def born(pack: Pack, now: datetime) -> World:
         _check_refs(world.store, persona.rows, where)
         for change in persona.changes:
             _set(world.store, change, where)
+    check_owner(world, pack, where)
     world.clock.now = persona.begins
     return world
 
@@ -59,7 +60,27 @@ def tidy(world: World, pack: Pack, made: Mapping[str, str]) -> None:
             _permit(world, client_scope, state, where)
         for change in pack.persona.at_now:
             _set(store, change, where)
+    check_owner(world, pack, where)
     world.journal.clear()
+
+
+def check_owner(world: World, pack: Pack, where: str) -> None:
+    """Refuse a second owner, and one who is otherwise than `owner` in the pack says: agents are told that one.
+
+    Raises:
+        GuiSimError: It is so; the sentence begins with `where`.
+    """
+    table = world.store.schema.table(records.Owner)
+    owners = [table.wire(row) for row in world.store.find(records.Owner)]
+    if len(owners) > 1:
+        raise GuiSimError(f"{where}: makes a second Owner, '{owners[1]['id']}'. A phone has one, written as 'owner'.")
+    said = pack.persona.owner.model_dump(mode="json", exclude={"pronouns"})
+    for name, value in said.items():
+        if owners[0][name] != value:
+            raise GuiSimError(
+                f"{where}: makes the owner's {name} '{owners[0][name]}', and by 'owner' in persona.yaml it is "
+                f"'{value}'. Write there what is so, and leave 'ow1' as it is."
+            )
 
 
 def _check_refs(store: Store, rows: Mapping[str, list[dict[str, Any]]], where: str) -> None:

@@ -33,7 +33,7 @@ ORDER = (
     ("tool", "records", "journal", "json_schema"),
     ("model",),
     ("values", "codec", "domains", "fields", "matching", "gates"),
-    ("actions", "yaml_file"),
+    ("actions", "yaml_file", "faults"),
     ("clock", "ids", "geometry", "errors", "wording", "kept"),
 )
 RANK = {name: rank for rank, line in enumerate(ORDER) for name in line}

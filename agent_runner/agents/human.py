@@ -18,6 +18,7 @@ from agent_runner.protocols import AgentReply, AgentView
 from agent_runner.seeing import Seeing, Sight
 from agent_runner.tasks import Task
 from agent_runner.trajectory import write_whole
+from agent_runner.wording import wrong_option
 from gui_sim.actions import Action, Answer, parse_action
 from gui_sim.errors import GuiSimError, ToolError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
@@ -290,9 +291,7 @@ def make(options: Mapping[str, Any]) -> Human:
     try:
         return Human(Settings.model_validate({key: value for key, value in options.items() if value is not None}))
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        name = ".".join(str(part) for part in first["loc"])
-        raise GuiSimError(f"The option '{name}' of the human agent is wrong: {first['msg']}.") from None
+        raise GuiSimError(wrong_option(error, "human agent", Settings.model_fields)) from None
 
 
 AGENTS: Mapping[str, Callable[[Mapping[str, Any]], Human]] = {"human": make}

@@ -11,7 +11,8 @@ from agent_runner.commands.show import KEEP, RIGHT, AsJson, cut, good, print_jso
 from gui_sim.errors import GuiSimError
 
 if TYPE_CHECKING:
-    from personas.history import Line, Persona
+    from personas.history import Persona
+    from personas.lines import Line
     from personas.pack import Pack
 
 persona = typer.Typer(no_args_is_help=True, help="Build a persona's phone, and look at its owner and past.")

@@ -1,5 +1,6 @@
 """`gui-sim validate`: prove tasks by machine, before a model ever sees them."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -51,19 +52,24 @@ def validate(
 
     add_app_folders(apps_dirs or ())
     found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
-    reports = []
-    with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
-        for proved, report in prove((one, screen) for one in found):
-            reports.append(report)
-            status.update(f"Validated {proved.id} ({len(reports)} of {len(found)})")
+    reports: list[TaskReport] = []
+    try:
+        with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
+            for proved, report in prove((one, screen) for one in found):
+                reports.append(report)
+                status.update(f"Validated {proved.id} ({len(reports)} of {len(found)})")
+    except KeyboardInterrupt:
+        if not as_json:
+            _print_faults(reports)
+        held = sum(report.ok for report in reports)
+        typer.echo(f"Stopped. Of {len(found)} tasks {len(reports)} were proved, and {held} of them hold.", err=True)
+        raise typer.Exit(130) from None
     if as_json:
         print_json([_plain(report) for report in reports])
     else:
         rows = [(one.task, good(one.ok), f"{sum(c.ok for c in one.checks)}/{len(one.checks)}") for one in reports]
         print_table("Tasks", [("task", KEEP), ("", KEEP), ("checks", KEEP)], rows)
-        for report in reports:
-            for fault in report.faults:
-                print_line(f"{report.source or report.task}: {fault}", "red")
+        _print_faults(reports)
         print_line(f"{sum(report.ok for report in reports)} of {len(reports)} tasks hold.")
         sources = [slot.source for one in found for slot in one.slots.values()]
         print_line(
@@ -73,6 +79,12 @@ def validate(
         )
     if not all(report.ok for report in reports):
         raise typer.Exit(1)
+
+
+def _print_faults(reports: Iterable["TaskReport"]) -> None:
+    for report in reports:
+        for fault in report.faults:
+            print_line(f"{report.source or report.task}: {fault}", "red")
 
 
 def _plain(report: "TaskReport") -> dict[str, object]:

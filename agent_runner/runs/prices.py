@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from gui_sim import yaml_file
 from gui_sim.errors import GuiSimError
+from gui_sim.faults import lines_of_faults
 
 OPTIONS = ("price_input", "price_cached", "price_output")
 """The options of a role that hold its resolved price."""
@@ -56,13 +57,9 @@ def read_prices(path: Path) -> dict[str, ModelPrice]:
     try:
         return TypeAdapter(dict[str, ModelPrice]).validate_python(data)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        spot = tuple(part for part in first["loc"] if part != "[key]")
-        line = yaml_file.line_of(lines, spot)
-        where = ".".join(map(str, spot)) or "the file"
         raise GuiSimError(
-            f"{path}:{line}: {where}: {first['msg']}. A price is `MODEL: {{input: 2.5, cached: 0.25, output: 10}}`, "
-            "in dollars a million tokens."
+            f"{lines_of_faults(error, path, lines)} A price is `MODEL: {{input: 2.5, cached: 0.25, output: 10}}`, in "
+            "dollars a million tokens."
         ) from None
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from agent_runner.conditions import check, holds, matches
 from agent_runner.validation.habits import value_of
 from gui_sim.errors import GuiSimError
-from personas.history import Line, Persona
+from personas.history import Persona
+from personas.lines import Line
 from personas.profile import Entry
 
 LEAST = 3

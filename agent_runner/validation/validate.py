@@ -80,6 +80,7 @@ def validate_task(task: Task, build: BuildWorld, *, screen: bool = True, make_de
     except (GuiSimError, KeyError, ValueError) as error:
         return TaskReport(task.id, task.source, (Check("builds", (plain_error(error),)),))
     check("names", lambda: name_faults(task, world))
+    check("events", lambda: event_faults(task, persona))
     check("leaks", lambda: proofs.leaks(task, world))
     for name, slot in task.slots.items():
         prove = proofs.inferable_faults if slot.source == "inferable" else proofs.ask_only_faults
@@ -138,6 +139,25 @@ def name_faults(task: Task, world: World) -> list[str]:
     followed(task, world)  # raises for a tool that there is not
     graded = {criterion.slot for criterion in task.criteria}
     faults += [f"No criterion is about the slot '{name}'." for name in task.slots if name not in graded]
+    return faults
+
+
+def event_faults(task: Task, persona: PersonaWorld) -> list[str]:
+    """Return a sentence for each event to come whose payload is none for its kind.
+
+    Each is rehearsed at the start. One that speaks of a row that is not there yet passes, as it does when it is due.
+    """
+    faults = []
+    for number, override in enumerate(task.overrides.state):
+        if override.event:
+            world = task_world(task, persona)
+            world.strict = False  # a strict one would raise what went wrong as it is
+            try:
+                world.timeline.rehearse(override.event, override.payload)
+            except GuiSimError as error:
+                faults.append(f"overrides.state[{number}]: {error}")
+            finally:
+                world.close()
     return faults
 
 

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 
 from gui_sim.errors import GuiSimError
+from gui_sim.faults import found, named
 from personas.files import Part, load
 from personas.profile import Entry
 from personas.routine import Routine
@@ -124,9 +125,8 @@ def expand(use: Use, owner: Values, where: str) -> tuple[tuple[Entry, ...], tupl
         entries = _ENTRIES.validate_python(render(pattern.entries, values))
         return entries, _ROUTINES.validate_python(render(pattern.routines, values))
     except ValidationError as error:
-        fault = error.errors(include_url=False, include_input=False)[0]
-        said = str(fault["msg"]).removeprefix("Value error, ")
-        raise GuiSimError(f"{place}: {'.'.join(map(str, fault['loc']))}: {said}") from None
+        spot, words = found(error)[0]
+        raise GuiSimError(f"{place}: {named(spot)}{words}.") from None
     except GuiSimError as error:
         raise GuiSimError(f"{place}: {error}") from None
 

@@ -229,7 +229,10 @@ def test_a_run_with_a_model_as_user_says_so_and_warns(gui_sim: Command, tmp_path
         (("--user", "llm"), "The user needs a model. Name it with --user-model."),
         (("--user-model", "m"), "say --user llm"),
         (("--judge-base-url", "http://x"), "say --judge-model"),
-        (("--judge-model", "m", "--judge-option", "colour=red"), "'colour' of the judge is wrong"),
+        (
+            ("--judge-model", "m", "--judge-option", "colour=red"),
+            "judge has no option 'colour'. Its options are: model",
+        ),
         (("--user", "llm", "--user-model", "m"), "holds no key for m"),
     ],
 )

@@ -88,8 +88,8 @@ def test_prices_are_read_and_an_endpoint_may_have_its_own(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("m: {input: 1}", "p.yaml:1: m.output: Field required"),
-        ("m: {input: -1, output: 1}", "greater than or equal to 0"),
+        ("m: {input: 1}", "p.yaml:1: m.output: is missing"),
+        ("m: {input: -1, output: 1}", "m.input: must be at least 0. A price is"),
         ("m: {input: 1, output: .inf}", "m.output"),
         ("m:\n  input: 1\n  output: many", "p.yaml:3: m.output"),
         ("m: {input: 1, output: 2, per: call}", "m.per"),

@@ -211,7 +211,7 @@ def test_an_endpoint_that_fails_is_the_users_fault_and_not_scored(tmp_path: Any)
 
 
 def test_wrong_options_of_the_user_are_said() -> None:
-    with pytest.raises(GuiSimError, match="'votes' of the user is wrong"):
+    with pytest.raises(GuiSimError, match=r"The user has no option 'votes'\. Its options are: model"):
         make_user({"model": "m", "votes": 3}, demo.task(), {}, ())
 
 

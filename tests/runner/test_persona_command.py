@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.personas.test_build import LIFE, PERSONA, PROFILE
+from tests.personas.kim import LIFE, PERSONA, PROFILE
 from tests.runner.command import Command
 
 

@@ -192,7 +192,7 @@ def test_an_endpoint_without_schemas_is_told_the_schema_in_words(finished: Path)
         ({"model": "m"}, "holds no key"),
         ({"model": "m", "votes": 0}, "1 to 15 votes"),
         ({"model": "m", "votes": "3"}, "1 to 15 votes"),
-        ({"model": "m", "colour": "red"}, "'colour' of the judge is wrong"),
+        ({"model": "m", "colour": "red"}, "The judge has no option 'colour'. Its options are: model"),
     ],
 )
 def test_wrong_options_are_said_before_anything_is_asked(

@@ -97,14 +97,14 @@ def test_a_file_becomes_a_task_with_its_values_in_place(tmp_path: Path) -> None:
         ("value: zq1", "candidates: [{one_of: 5}, zq1], value: zq1", 6, "at least one value"),
         ("{day: 2026-03-07}", "{day: {set: [{matches: '('}]}}", 12, "bad expression"),
         ("{day: 2026-03-07}", "{? [day] : 2026-03-07}", 12, "a key is a text"),
-        ("wait: 5", "wait: -5", 17, "greater than or equal to 0"),
-        ("wait: 5", "wait: 10000000", 17, "less than or equal to 1440"),
+        ("wait: 5", "wait: -5", 17, "must be at least 0."),
+        ("wait: 5", "wait: 10000000", 17, "must be at most 1,440."),
         ("wait: 5", "answer: Already done.", 1, "before its last step"),
         ("oracle:", "allow: [{table: SeatBooking, where: {day: {between: 5}}}]\noracle:", 14, "'between' needs"),
         ("value: 5", "value: \x07", 7, "characters"),
         ("value: 5", "value: " + "[" * 100_000, 7, "nest"),
         ("value: 5", "value: " + "{a: " * 100_000, 7, "nest"),
-        ("oracle:", "limits: {steps: -5}\noracle:", 14, "greater than or equal to 0"),
+        ("oracle:", "limits: {steps: -5}\noracle:", 14, "must be at least 0."),
     ],
 )
 def test_a_fault_names_file_line_and_what_is_wrong(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:

@@ -9,6 +9,8 @@ from agent_runner.tasks import Task
 from agent_runner.validation.many import prover
 from agent_runner.validation.proofs import leaks
 from agent_runner.validation.validate import TaskReport, validate_task
+from agent_runner.wording import plain_error
+from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
 
@@ -166,6 +168,41 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
 def test_each_fault_of_a_task_is_caught_by_name(changes: Any, check: str, words: str) -> None:
     found = report(**changes)
     assert any(line.startswith(f"{check}: ") and words in line for line in found.faults), found.faults
+
+
+LATER = {"at": "2026-05-01T00:00"}
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            {"event": "notify", "payload": {"title": "Hi"}},
+            "'notify' cannot happen with {'title': 'Hi'}: it needs 'app'",
+        ),
+        (
+            {"event": "set_row", "payload": {"id": "zq1", "chnges": {}}},
+            "has no 'chnges': it is {id, changes}",
+        ),
+        ({"event": "delay", "payload": {"id": "zq1", "changes": {"nam": "x"}}}, "Place.nam, which is not a field"),
+        ({"event": "delay", "payload": {"id": "zq1", "changes": {"name": 7}}}, "Place.name: 'name' must be text"),
+        ({"event": "set_row", "payload": {"model": "Plase", "fields": {}}}, "makes a 'Plase', which is no model"),
+        ({"event": "set_row", "payload": {"model": "SeatPlace", "fields": {}}}, "'set_row' cannot happen"),
+    ],
+)
+def test_the_payload_of_an_event_is_proved_before_it_is_due(event: dict[str, Any], words: str) -> None:
+    found = report(overrides={"state": [event | LATER]})
+    assert [line for line in found.faults if words in line and line.startswith("events: overrides.state[0]: ")], found
+
+
+def test_an_event_about_a_row_that_may_come_to_be_is_no_fault() -> None:
+    later = {"event": "set_row", "payload": {"id": "zr90", "changes": {"note": "x"}}} | LATER
+    assert not report(overrides={"state": [later]}).faults
+
+
+def test_a_sentence_of_the_house_stands_without_the_name_of_its_class() -> None:
+    assert plain_error(GuiSimError("There is no tool 'x'.")) == "There is no tool 'x'."
+    assert plain_error(TypeError("x")) == "TypeError: x"
 
 
 def test_a_value_that_the_past_shows_most_often_is_not_ask_only() -> None:

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from agent_runner.agents.openai.functions import Way
 from agent_runner.agents.spaces import Space
+from agent_runner.wording import wrong_option
 from gui_sim.errors import GuiSimError
 
 NATIVE = "native"
@@ -85,12 +86,4 @@ class Settings(BaseModel):
         try:
             return cls.model_validate({key: value for key, value in options.items() if value is not None})
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            name = ".".join(str(part) for part in first["loc"])
-            if first["type"] == "extra_forbidden":
-                known = ", ".join(cls.model_fields)
-                raise GuiSimError(f"The openai agent has no option '{name}'. Its options are: {known}.") from None
-            if not name:
-                words = first["msg"].removeprefix("Value error, ")
-                raise GuiSimError(f"The options of the openai agent do not fit together: {words}.") from None
-            raise GuiSimError(f"The option '{name}' of the openai agent is wrong: {first['msg']}.") from None
+            raise GuiSimError(wrong_option(error, "openai agent", cls.model_fields)) from None
