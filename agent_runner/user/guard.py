@@ -73,7 +73,7 @@ def names(text: str) -> set[str]:
     for sentence in _SENTENCE.split(text):
         given = [word for word in _WORD.findall(sentence)[1:] if word[0].isupper()]
         found.update(*map(words, given))
-    return found - PLAIN
+    return found.intersection(words(text)) - PLAIN  # a letter alone may be folded otherwise than in its word
 
 
 def exact(text: str) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agent_runner.agents.chat_client import EndpointError
@@ -260,6 +260,7 @@ def test_a_detail_of_one_word_is_given_away_by_that_word(say: str) -> None:
 
 
 @given(st.text(max_size=200), st.text(max_size=200))
+@example("0㉠À", "")
 def test_no_text_breaks_the_guard(answer: str, allowed: str) -> None:
     slot = demo.task().slots["party"]
     guard.conveys(answer, slot)
