@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from apps.shopwave.screens import ShopVouchers
 from gui_sim import actions
 from gui_sim.device import Device
 from gui_sim.tool import ToolCall
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, tap, words
 
 
 @pytest.fixture
@@ -127,7 +128,6 @@ def test_vouchers_go_by_category_brand_and_order(world: World, coat: str) -> Non
     ("code", "why"),
     [
         ("WINTER30", "expired"),
-        ("HELLO20", "not_allowed"),
         ("WAVE10", "conflict"),
         ("NOSUCH", "not_found"),
         ("MEMBER5", "already"),
@@ -137,6 +137,23 @@ def test_vouchers_that_do_not_apply(world: World, coat: str, code: str, why: str
     call(world, "add_to_bag", variant_id=coat)
     call(world, "set_shop_voucher", code="MEMBER5")
     assert refused(world, "set_shop_voucher", code=code) == why
+
+
+def test_a_first_orders_voucher_is_offered_until_there_is_an_order(world: World, mug: str) -> None:
+    def offered() -> bool:
+        told = "HELLO20" in {voucher["code"] for voucher in call(world, "list_shop_vouchers")}
+        assert ("HELLO20" in words(shown(world.fork(), "shopwave", ShopVouchers()))) == told
+        return told
+
+    assert offered()
+    call(world, "add_to_bag", variant_id=mug)
+    order = call(world, "place_shop_order")["order"]
+    assert not offered()
+    call(world, "add_to_bag", variant_id=mug)
+    assert refused(world, "set_shop_voucher", code="HELLO20") == "not_allowed"
+    call(world, "cancel_shop_order", order_id=order["id"])
+    assert offered()
+    assert call(world, "set_shop_voucher", code="HELLO20")["discount"] > 0
 
 
 def test_a_voucher_has_its_minimum_its_cap_and_is_taken_off_once(world: World, coat: str, mug: str) -> None:
