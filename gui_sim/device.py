@@ -110,6 +110,7 @@ class Device:
                 raise _Refused("no_gestures", "This agent has no screen; call a tool, ask the owner or answer.")
             else:
                 hit = self._gesture(action)
+                self._runtime.look()
             code, error = self._runtime.error
         except _Refused as refused:
             code, error = refused.code, refused.sentence

@@ -11,6 +11,7 @@ from typing import Any
 from gui_sim.context import Context
 from gui_sim.hints import Hints
 from gui_sim.theme import Theme
+from gui_sim.tool import ToolCall
 from gui_sim.ui import effects as fx
 from gui_sim.ui.control import Control
 from gui_sim.ui.moves import Move
@@ -135,6 +136,7 @@ class Reader:
             for view in (*screen.leading(), *screen.trailing(), None if shut else screen.body(), footer):
                 if view is not None:
                     walk.view(view, (), {})
+            walk.shown(screen.tab_side())
         except Exception as error:  # a body must be total; a plan says which one is not
             return Reading(fault=f"{type(page.screen).__name__} cannot be built: {error}")
         return walk.found
@@ -169,6 +171,11 @@ class _Walk:
             for inner in view.inner(env):
                 self.view(inner, reveal, shown)
         env.row = outer
+
+    def shown(self, call: ToolCall | None) -> None:
+        """Take down the call that goes along with showing the page: nothing is left to touch for it."""
+        if call is not None and call.tool == self.reader.tool:
+            self.found.calls.append(Way(Outlet((), call), Mark("", "", "", 0)))
 
     def _mark(self, view: View) -> Mark:
         name = (type(view).__name__, str(getattr(view, "label", "")), self.env.row)

@@ -144,6 +144,16 @@ class Runtime:
         self.phone.focus = ""
         self.phone.cover = Entry(screen)
 
+    def look(self) -> None:
+        """Make the call that goes along with the tab that is shown now, if there is one."""
+        app = self.phone.app
+        if app is None or self.phone.top is not app.tabs[app.tab][0]:
+            return
+        entry, ctx = app.top, self.device.world.context(self.device.actor)
+        gate, call = entry.screen.gate, entry.screen.bind(ctx, entry.state).tab_side()
+        if call is not None and (gate is None or ctx.allows(gate)):
+            self._perform(fx.Perform(call, side=True), entry)
+
     def focus(self, key: str) -> None:
         """Give a field the keyboard and bring it into view."""
         self.phone.focus = key

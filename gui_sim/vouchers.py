@@ -4,7 +4,7 @@ A basket's sums go from its subtotal through the vouchers (percentages before am
 they were applied, each with its cap and with its minimum on what is left) to the total before delivery.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import Random
@@ -19,6 +19,8 @@ from gui_sim.wording import full_day, money
 
 if TYPE_CHECKING:
     from gui_sim.context import Context
+
+NEW = "new"  # the circle of accounts that have not ordered yet
 
 L = TypeVar("L")
 
@@ -49,6 +51,10 @@ class Voucher(Protocol):
     @property
     def min_spend(self) -> int:
         """Cents that must be left for it to count."""
+
+    @property
+    def starts(self) -> date | None:
+        """Its first day, if it has one."""
 
     @property
     def ends(self) -> date:
@@ -119,14 +125,18 @@ def add_up(lines: Sequence[L], subtotal: int, vouchers: Sequence[V], base: Calla
     return Sums(tuple(lines), subtotal, tuple(effects), subtotal - left)
 
 
-def check_usable(
-    voucher: Voucher,
-    today: date,
-    left: int,
-    applied: Sequence[Voucher],
-    circles: Sequence[str],
-    starts: date | None = None,
-) -> None:
+def circles_of(own: str, orders: int) -> tuple[str, ...]:
+    """Return the circles that an account with so many orders belongs to: the shop's own, and at first the new ones."""
+    return (own,) if orders else (own, NEW)
+
+
+def usable(vouchers: Iterable[V], today: date, circles: Sequence[str]) -> list[V]:
+    """Return the vouchers that an account of these circles may be offered, those that end first before the others."""
+    told = [one for one in vouchers if not _is_over(one, today) and _is_for(one, circles)]
+    return sorted(told, key=lambda one: one.ends)
+
+
+def check_usable(voucher: Voucher, today: date, left: int, applied: Sequence[Voucher], circles: Sequence[str]) -> None:
     """Refuse a voucher that may not be applied now.
 
     Args:
@@ -134,17 +144,17 @@ def check_usable(
         today: The day.
         left: Cents that the basket costs after the vouchers applied.
         applied: Those vouchers.
-        circles: The circles of accounts that this account belongs to.
-        starts: The voucher's first day, if it has one.
+        circles: The circles of accounts that this account belongs to, see `circles_of`.
     Raises:
         ToolError: already, expired, not_allowed, min_spend, conflict.
     """
     if voucher.applied:
         raise ToolError("already", f"{voucher.code} is applied already.")
-    if voucher.used or today > voucher.ends or (starts is not None and today < starts):
+    if _is_over(voucher, today):
         raise ToolError("expired", f"{voucher.code} cannot be used today.")
-    if voucher.holder_rule and voucher.holder_rule not in circles:
-        raise ToolError("not_allowed", "This voucher is not for this account.")
+    if not _is_for(voucher, circles):
+        first = f"{voucher.code} is for first orders only." if voucher.holder_rule == NEW else ""
+        raise ToolError("not_allowed", first or "This voucher is not for this account.")
     if left < voucher.min_spend:
         needs = f"{voucher.code} needs {money(voucher.min_spend)}"
         raise ToolError("min_spend", f"{needs}; this comes to {money(left)}.")
@@ -209,6 +219,15 @@ class VoucherCode(Domain):
     def values(self, ctx: Any) -> list[str]:
         """Return all of them."""
         return [voucher.code for voucher in ctx.find(self.model)]
+
+
+def _is_over(voucher: Voucher, today: date) -> bool:
+    begun = voucher.starts is None or voucher.starts <= today
+    return voucher.used or today > voucher.ends or not begun
+
+
+def _is_for(voucher: Voucher, circles: Sequence[str]) -> bool:
+    return not voucher.holder_rule or voucher.holder_rule in circles
 
 
 def _off(voucher: Voucher, base: int, left: int) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from apps.carepoint.arrivals import ask, in_hours
+from apps.carepoint.arrivals import ask, in_hours, is_current
 from apps.carepoint.gates import APP
 from apps.carepoint.models import Clinic, Prescription, Refill
 from gui_sim.conditions import one_of
@@ -15,6 +15,16 @@ from gui_sim.wording import count
 OPEN = one_of(("awaiting_payment", "asked", "ready"))
 COLLECTS = time(17, 30)
 FEW = 1  # refills left at which the owner is told
+
+
+def under_way(ctx: Context, medicine: Prescription) -> bool:
+    """Tell whether a refill of a medicine is under way."""
+    return bool(ctx.store.count(Refill, prescription_id=medicine.id, state=OPEN))
+
+
+def may_refill(ctx: Context, medicine: Prescription) -> bool:
+    """Tell whether a refill of a medicine may be asked for."""
+    return is_current(medicine, ctx.today) and medicine.refills_left > 0 and not under_way(ctx, medicine)
 
 
 @service("paid:carepoint")

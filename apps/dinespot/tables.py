@@ -56,6 +56,16 @@ def sittings(place: Restaurant, day: date) -> list[time]:
     return [(start + timedelta(minutes=STEP * index)).time() for index in range(max(0, count))]
 
 
+def is_full(ctx: Context, place: Restaurant, day: date, at: time) -> bool:
+    """Tell whether all tables of an hour are taken, so that one may wait for one."""
+    return at in sittings(place, day) and tables_left(ctx, place, day, at, "any") < 1
+
+
+def waits(ctx: Context, place: Restaurant, day: date) -> bool:
+    """Tell whether the owner is on a restaurant's waiting list for a day."""
+    return bool(ctx.store.count(TableBooking, restaurant_id=place.id, day=day, state="waitlist"))
+
+
 def free_times(ctx: Context, place: Restaurant, day: date, at: time, party: int, seating: str) -> list[time]:
     """Return the free hours within 90 minutes of a time, in order."""
     if seating != "any" and seating not in place.seating:

@@ -4,7 +4,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Annotated, Any, Literal
 
 from apps.dinespot.models import Occasion, Restaurant, TableBooking
-from apps.dinespot.tables import ACTIVE, STEP, is_closed, sittings, tables_left
+from apps.dinespot.tables import ACTIVE, STEP, is_closed, is_full, sittings, tables_left, waits
 from apps.dinespot.tables import free_times as free_times
 from apps.dinespot.visits import await_guests, call_off_event, confirm, held, line_of, link, move_event, starts_at
 from apps.dinespot.visits import deposit_declined as deposit_declined
@@ -201,9 +201,9 @@ def join_waitlist(ctx: Context, restaurant_id: RestaurantId, day: Day, at: At, p
     """
     place = ctx.get(Restaurant, restaurant_id)
     _check_open(ctx, place, day, at)
-    if ctx.store.count(TableBooking, restaurant_id=place.id, day=day, state="waitlist"):
+    if waits(ctx, place, day):
         raise ToolError("already", f"You are on the waiting list of {place.name} for that day.")
-    if tables_left(ctx, place, day, at, "any") > 0:
+    if not is_full(ctx, place, day, at):
         raise ToolError("not_allowed", f"{place.name} has a free table at {at:%H:%M}; book it.")
     owner = ctx.owner
     return ctx.insert(

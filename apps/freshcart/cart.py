@@ -3,11 +3,12 @@
 from datetime import datetime
 
 from apps.freshcart.models import DeliverySlot, GroceryLine, GroceryOrder, GroceryVoucher, PackSize, Product
+from gui_sim.conditions import not_
 from gui_sim.context import Context
 from gui_sim.model import Value
-from gui_sim.vouchers import Sums, add_up, applied_to
+from gui_sim.vouchers import Sums, add_up, applied_to, circles_of, usable
 
-CLUB = ("club",)  # the voucher circles that this account belongs to
+CLUB = "club"  # the voucher circle of this shop's accounts
 
 
 class PricedLine(Value):
@@ -32,6 +33,16 @@ def sums(ctx: Context) -> Sums[PricedLine]:
         return _in_aisles(ctx, lines, voucher.aisles) if voucher.aisles else subtotal
 
     return add_up(lines, subtotal, applied_to(ctx, GroceryVoucher), base)
+
+
+def circles(ctx: Context) -> tuple[str, ...]:
+    """Return the voucher circles that this account belongs to."""
+    return circles_of(CLUB, ctx.count(GroceryOrder, state=not_("cancelled")))
+
+
+def usable_vouchers(ctx: Context) -> list[GroceryVoucher]:
+    """Return the vouchers that this account may use, those that end first before the others."""
+    return usable(ctx.find(GroceryVoucher), ctx.today, circles(ctx))
 
 
 def places_left(ctx: Context, slot: DeliverySlot) -> int:

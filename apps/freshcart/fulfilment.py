@@ -6,7 +6,7 @@ from itertools import pairwise
 from statistics import median_low
 from typing import Any
 
-from apps.freshcart.cart import CLUB
+from apps.freshcart.cart import usable_vouchers
 from apps.freshcart.models import DeliverySlot, GroceryOrder, GroceryVoucher, OrderLine, PackSize, Product, Staple
 from gui_sim.conditions import between, one_of
 from gui_sim.context import Context
@@ -113,8 +113,8 @@ def vouchers_end(ctx: Context, payload: dict[str, Any]) -> None:
     """Each morning, tell of vouchers that end in two days."""
     ctx.schedule("vouchers_end", {}, at=datetime.combine(ctx.today + timedelta(days=1), MORNING))
     ends = ctx.today + timedelta(days=2)
-    for voucher in ctx.store.find(GroceryVoucher, used=False, ends=ends):
-        if not voucher.holder_rule or voucher.holder_rule in CLUB:
+    for voucher in usable_vouchers(ctx):
+        if voucher.ends == ends:
             ctx.notify("freshcart", "Voucher ends in 2 days", f"{voucher.title}: {voucher.code}", "freshcart/Vouchers")
 
 

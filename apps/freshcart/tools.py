@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from apps.freshcart.cart import CLUB, PricedLine, places_left, slot_open, sums
+from apps.freshcart.cart import PricedLine, circles, places_left, slot_open, sums, usable_vouchers
 from apps.freshcart.fulfilment import PACKS, confirm, slot_words, undo
 from apps.freshcart.fulfilment import groceries_arrive as groceries_arrive
 from apps.freshcart.fulfilment import groceries_packed as groceries_packed
@@ -24,7 +24,6 @@ from apps.freshcart.models import (
     Product,
     Staple,
 )
-from gui_sim.conditions import at_least
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.gates import NeedsAge
@@ -74,8 +73,8 @@ def get_grocery_cart(ctx: Context) -> dict[str, Any]:
 
 @tool()
 def list_grocery_vouchers(ctx: Context) -> list[GroceryVoucher]:
-    """List vouchers that have not been used and have not ended."""
-    return ctx.find(GroceryVoucher, used=False, ends=at_least(ctx.today))
+    """List vouchers that this account may use now, those that end first before the others."""
+    return usable_vouchers(ctx)
 
 
 @tool()
@@ -158,7 +157,7 @@ def apply_grocery_voucher(ctx: Context, code: Code) -> dict[str, Any]:
         ToolError: expired, min_spend, conflict (it does not stack), already, not_allowed (not for this account).
     """
     voucher, applied = by_code(ctx, GroceryVoucher, code), applied_to(ctx, GroceryVoucher)
-    check_usable(voucher, ctx.today, sums(ctx).total, applied, CLUB, voucher.starts)
+    check_usable(voucher, ctx.today, sums(ctx).total, applied, circles(ctx))
     ctx.update(voucher, applied=next_place(applied))
     return sums(ctx).told()
 

@@ -53,6 +53,11 @@ def ringing(ctx: Context) -> CallRecord | None:
     return next((call for call in latest if rings(ctx, call)), None)
 
 
+def unseen(ctx: Context) -> list[CallRecord]:
+    """Return the missed calls that have not been looked at."""
+    return [call for call in ctx.find(CallRecord, outcome="missed", seen=False) if not rings(ctx, call)]
+
+
 def present_call(ctx: Context, call_id: str = "") -> CallRecord | None:
     """Return the call of an id; without one, the call that rings, is under way, or was the last."""
     if call_id:

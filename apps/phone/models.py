@@ -13,6 +13,8 @@ Outcome = Literal["answered", "missed", "declined", "no_answer"]
 class CallRecord(Record, prefix="cl"):
     """One call. `seconds` is how long it lasts, from `at`; `summary` says what was spoken about.
 
+    `seen` tells whether a missed call has been looked at in the history.
+
     `script` says what is to come. On a call that rings: how long it would last, its summary, the voicemail left if
     nobody answers. On any other: what happens when the owner next calls the number, used once:
     `{"outcome": "answered", "seconds": 240, "summary": "..."}` or `{"outcome": "no_answer", "message": "..."}`.
@@ -26,6 +28,7 @@ class CallRecord(Record, prefix="cl"):
     at: datetime
     seconds: int = 0
     summary: str = ""
+    seen: bool = bookkeeping(default=False)
     script: dict[str, Any] = private(factory=dict)
 
     newest_by = "at"

@@ -99,6 +99,10 @@ class FoodPromo(Record, prefix="qp"):
         return self.min_order
 
     @property
+    def starts(self) -> None:
+        """Promos hold from the day on which they are there."""
+
+    @property
     def used(self) -> bool:
         """Whether it is spent."""
         return self.uses_left < 1

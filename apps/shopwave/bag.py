@@ -3,11 +3,12 @@
 from datetime import date, datetime, time, timedelta
 
 from apps.shopwave.models import BagLine, Item, OrderLine, Shipping, ShopOrder, ShopVoucher, Variant
+from gui_sim.conditions import not_
 from gui_sim.context import Context
 from gui_sim.model import Value
-from gui_sim.vouchers import Sums, add_up, applied_to
+from gui_sim.vouchers import Sums, add_up, applied_to, circles_of, usable
 
-MEMBER = ("member",)  # the voucher circles that this account belongs to
+MEMBER = "member"  # the voucher circle of this shop's accounts
 FEES: dict[Shipping, int] = {"standard": 499, "express": 1_299, "pickup": 0}
 FREE_FROM = 7_500
 """Cents of goods from which standard shipping is free."""
@@ -38,6 +39,16 @@ def sums(ctx: Context) -> Sums[PricedLine]:
     lines = tuple(_priced(ctx, line) for line in ctx.find(BagLine))
     subtotal = sum(line.amount for line in lines)
     return add_up(lines, subtotal, applied_to(ctx, ShopVoucher), lambda voucher: _base(ctx, lines, voucher))
+
+
+def circles(ctx: Context) -> tuple[str, ...]:
+    """Return the voucher circles that this account belongs to."""
+    return circles_of(MEMBER, ctx.count(ShopOrder, state=not_("cancelled")))
+
+
+def usable_vouchers(ctx: Context) -> list[ShopVoucher]:
+    """Return the vouchers that this account may use, those that end first before the others."""
+    return usable(ctx.find(ShopVoucher), ctx.today, circles(ctx))
 
 
 def shipping_fee(shipping: Shipping, goods: int) -> int:

@@ -17,6 +17,7 @@ MAIL = "orders@shopwave.example"
 EVENT = "ShopWave delivery"
 MORNING = time(9, 0)
 WARNED = timedelta(days=3)
+FAULTY = timedelta(days=365)  # how long what is faulty may be sent back, whatever its item says
 """How long before its end the time for returns is told of."""
 
 
@@ -150,6 +151,18 @@ def last_day(ctx: Context, order: ShopOrder, line: OrderLine) -> date | None:
     variant = ctx.store.maybe(Variant, line.variant_id)
     item = ctx.store.maybe(Item, variant.item_id) if variant is not None else None
     return order.due + timedelta(days=item.return_days) if item is not None and item.return_days else None
+
+
+def last_day_of_all(ctx: Context, order: ShopOrder, line: OrderLine) -> date:
+    """Return the last day on which a line can be sent back for whatever reason: what is faulty, for a year."""
+    return max(last_day(ctx, order, line) or order.due, order.due + FAULTY)
+
+
+def may_return(ctx: Context, order: ShopOrder) -> bool:
+    """Tell whether there is a line of an order that can still be sent back, if only as faulty."""
+    asked = {request.line for request in ctx.find(ReturnRequest, order_id=order.id)}
+    left = [line for place, line in enumerate(order.lines, start=1) if place not in asked]
+    return order.state == "delivered" and any(ctx.today <= last_day_of_all(ctx, order, line) for line in left)
 
 
 def pieces(order: ShopOrder) -> str:

@@ -65,6 +65,10 @@ class ShopVoucher(Record, prefix="sv"):
     applied: int = 0
     holder_rule: str = private(default="")
 
+    @property
+    def starts(self) -> None:
+        """Vouchers hold from the day on which they are there."""
+
 
 class WishItem(Record, prefix="sw"):
     """A variant on the wish list; a price below `alert_below` is told of."""

@@ -48,9 +48,16 @@ class HomeScreen(Screen):
 
 
 def badges(ctx: Context) -> Mapping[str, int]:
-    """Return how many new notices each app has; none for an app whose badge is off, or that may not notify."""
+    """Return the number of each app: what its tabs carry, or else how many new notices it has.
+
+    An app whose badge is off, or that may not notify, has none.
+    """
     counted = Counter(notice.app for notice in ctx.find(Notification, state="new"))
-    return {app: count for app, count in counted.items() if may_badge(ctx, app)}
+    for app in ctx.world.apps:
+        numbers = [number for tab in app.tabs if (number := tab().bind(ctx, {}).tab_badge()) is not None]
+        if numbers:
+            counted[app.id] = sum(numbers)
+    return {app: count for app, count in counted.items() if count and may_badge(ctx, app)}
 
 
 class AppTile(Acting):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform, overloa
 
 from gui_sim.context import Context
 from gui_sim.gates import Gate
+from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Effect, Set
 from gui_sim.ui.view import View
 
@@ -136,6 +137,14 @@ class Screen:
     def trailing(self) -> Sequence[View]:
         """Return bar buttons for the right."""
         return ()
+
+    def tab_badge(self) -> int | None:
+        """Return the number that its tab carries, None for no such number; an app's icon carries their sum."""
+        return None
+
+    def tab_side(self) -> ToolCall | None:
+        """Return the call that goes along with a hand showing it as a tab, such as marking what it lists as seen."""
+        return None
 
     def opening(self) -> float:
         """Return how far down the body is scrolled when the screen opens, in points; see also `from_end`."""

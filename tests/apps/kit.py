@@ -92,6 +92,12 @@ def shown(world: World, app: str, screen: Screen | None = None) -> Device:
     return device
 
 
+def can_be_touched(device: Device, label: str) -> bool:
+    """Whether the one part of the screen with a label is enabled."""
+    (node,) = [node for node in device.observe().tree.walk() if node.label == label]
+    return node.enabled
+
+
 def words(device: Device) -> str:
     """Everything the screen says, for `in`."""
     return device.observe().tree.text()

@@ -20,7 +20,7 @@ from gui_sim.driver import Driver
 from gui_sim.planner import plan
 from gui_sim.tool import ToolCall
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, can_be_touched, happen, notices, phone, refused, rows, tap, words
 from tests.apps.test_carepoint import APPS, FRIDAY, book, confirm, show, slot
 
 THYROID = "rx1"  # of cc1, three refills
@@ -71,6 +71,16 @@ def test_what_cannot_be_refilled(world: World) -> None:
     wish = {"prescription_id": THYROID}
     assert refused(world, "request_refill", pharmacy="Hillcrest Pharmacy", method="delivery", **wish) == "not_allowed"
     assert refused(world, "request_refill", pharmacy="Nowhere", **wish) == "not_found"
+
+
+def test_a_refill_is_offered_only_where_it_can_be_had(world: World) -> None:
+    def offered(medicine: str) -> bool:
+        return can_be_touched(show(world.fork(), MedicineDetail(medicine)), "Request a refill")
+
+    assert [offered(medicine) for medicine in (THYROID, NONE_LEFT, ENDED)] == [True, False, False]
+    assert "Ask the clinic for a new prescription." in words(show(world.fork(), MedicineDetail(NONE_LEFT)))
+    refill(world)
+    assert not offered(THYROID)
 
 
 def test_a_delivery_charges_the_wallet_or_waits_for_the_owner(world: World) -> None:

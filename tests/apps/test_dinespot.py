@@ -5,9 +5,10 @@ from datetime import date, datetime, time
 import pytest
 
 from apps.dinespot.models import Restaurant, Sitting
+from apps.dinespot.screens import BookTable
 from gui_sim.device import Device
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, can_be_touched, happen, notices, phone, refused, rows, shown, tap, words
 
 DAY = "2026-03-07"
 
@@ -141,8 +142,6 @@ def test_the_screen_answers_as_the_tool_does(world: World) -> None:
     fill(world, "rs5", 0, at="19:00", day="2026-03-06")
     device = Device(world)
     device._runtime.open_app("dinespot")
-    from apps.dinespot.screens import BookTable
-
     device._runtime.push(BookTable("rs5"))
     device._scene = None
     assert "No table is free" in words(device) or "Free near" in words(device)
@@ -153,6 +152,19 @@ def test_the_screen_answers_as_the_tool_does(world: World) -> None:
     tap(device, "OK")
     tap(device, "Join the waiting list")
     assert rows(world, "TableBooking")[0].state == "waitlist"
+
+
+def test_the_waiting_list_is_offered_only_where_all_tables_are_taken(world: World) -> None:
+    fill(world, "rs5", 2, at="19:00", day="2026-03-06")
+    fill(world, "rs5", 0, at="19:30", day="2026-03-06")
+
+    def offered(at: time) -> bool:
+        screen = BookTable("rs5", date(2026, 3, 6), at)
+        return can_be_touched(shown(world.fork(), "dinespot", screen), "Join the waiting list")
+
+    assert [offered(at) for at in (time(19, 0), time(19, 30), time(3, 0))] == [False, True, False]
+    call(world, "join_waitlist", restaurant_id="rs5", day="2026-03-06", at="19:30")
+    assert not offered(time(19, 30))
 
 
 def test_a_reminder_comes_three_hours_before_and_not_for_the_old_hour(world: World) -> None:

@@ -9,18 +9,18 @@ from apps.files.decks import Slide, read_deck, write_deck
 from apps.files.models import File, FileVersion
 from apps.files.screens.versions import differences
 from gui_sim.world import World
-from tests.apps.kit import call, happen, notices, phone, refused, rows
-from tests.apps.papers import BRIEF, BUDGET, CLOUD_FILE, DECK, IMAGE, LEASE, PDF, file, names, versions
+from tests.apps.kit import call, happen, notices, refused, rows
+from tests.apps.papers import BRIEF, BUDGET, CLOUD_FILE, DECK, IMAGE, LEASE, PDF, desk, file, names, versions
 
 
 @pytest.fixture
 def world() -> World:
-    return phone("contacts", "files", "mail", "settings")
+    return desk()
 
 
 @pytest.fixture
 def shut() -> World:
-    return phone("contacts", "files", "mail", "settings", permissions="ask")
+    return desk("ask")
 
 
 # Folders, documents, names

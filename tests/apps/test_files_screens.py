@@ -7,18 +7,18 @@ from gui_sim.driver import Driver
 from gui_sim.tool import ToolCall
 from gui_sim.ui.moves import HoldOn, TapOn, TypeInto
 from gui_sim.world import World
-from tests.apps.kit import phone, refused, rows, tap, words
-from tests.apps.papers import BRIEF, BUDGET, file, opened, versions
+from tests.apps.kit import refused, rows, tap, words
+from tests.apps.papers import BRIEF, BUDGET, desk, file, opened, versions
 
 
 @pytest.fixture
 def world() -> World:
-    return phone("contacts", "files", "mail", "settings")
+    return desk()
 
 
 @pytest.fixture
 def shut() -> World:
-    return phone("contacts", "files", "mail", "settings", permissions="ask")
+    return desk("ask")
 
 
 def test_a_drive_that_does_not_answer_is_not_connected(world: World) -> None:

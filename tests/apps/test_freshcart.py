@@ -5,8 +5,9 @@ from datetime import datetime, time, timedelta
 import pytest
 
 from apps.freshcart.models import PackSize
+from apps.freshcart.screens import Vouchers
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, words
 
 
 @pytest.fixture
@@ -74,7 +75,6 @@ def test_vouchers_add_up_as_they_should(world: World) -> None:
     ("code", "why"),
     [
         ("WINTER6", "expired"),
-        ("WELCOME15", "not_allowed"),
         ("FRESH5", "conflict"),
         ("NOSUCH", "not_found"),
         ("CLUB3", "already"),
@@ -84,6 +84,33 @@ def test_vouchers_that_do_not_apply(world: World, code: str, why: str) -> None:
     big_cart(world)
     call(world, "apply_grocery_voucher", code="CLUB3")
     assert refused(world, "apply_grocery_voucher", code=code) == why
+
+
+def test_a_first_orders_voucher_is_offered_until_there_is_an_order(world: World) -> None:
+    def offered() -> bool:
+        told = "WELCOME15" in {voucher["code"] for voucher in call(world, "list_grocery_vouchers")}
+        assert ("WELCOME15" in words(shown(world.fork(), "freshcart", Vouchers()))) == told
+        return told
+
+    assert offered()
+    big_cart(world, 2)
+    order = call(world, "place_grocery_order", slot_id=open_slot(world))["order"]
+    assert not offered()
+    big_cart(world, 2)
+    assert refused(world, "apply_grocery_voucher", code="WELCOME15") == "not_allowed"
+    call(world, "cancel_grocery_order", order_id=order["id"])
+    assert offered()
+    assert call(world, "apply_grocery_voucher", code="WELCOME15")["discount"] > 0
+
+
+def test_each_voucher_that_is_offered_can_be_applied(world: World) -> None:
+    big_cart(world)
+    call(world, "place_grocery_order", slot_id=open_slot(world))
+    big_cart(world)
+    codes = [voucher["code"] for voucher in call(world, "list_grocery_vouchers")]
+    assert len(codes) > 3
+    for code in codes:
+        call(world.fork(), "apply_grocery_voucher", code=code)
 
 
 def test_a_voucher_has_its_minimum_and_its_cap(world: World) -> None:

@@ -250,6 +250,45 @@ def test_opening_a_voicemail_marks_it_heard_as_a_side_call(world: World) -> None
     assert not rows(world, "Voicemail")[1].heard
 
 
+def test_missed_calls_and_new_voicemail_are_counted_until_they_are_seen(world: World) -> None:
+    happen(world, "call_in", number=SAM, missed=True, voicemail="Sam here, call me back.")
+    happen(world, "call_in", number=NOOR, missed=True)
+    happen(world, "call_in", number=STRANGER)  # it rings: not missed yet
+    device = Device(world)
+    device.world.clock.freeze()
+    assert 'icon "Phone" = 3 new' in words(device)
+    tap(device, "Phone")
+    assert 'tab "Recents" selected' in words(device) and 'tab "Voicemail" = 1' in words(device)
+    (entry,) = [one for one in world.journal.calls() if one.call.tool == "mark_calls_seen"]
+    assert entry.side and [one.seen for one in rows(world, "CallRecord")] == [True, True, False]
+    device.act(actions.Press(button="home"))
+    assert 'icon "Phone" = 1 new' in words(device)
+    tap(device, "Phone")
+    tap(device, "Voicemail")
+    tap(device, "Sam Rivers")
+    device.act(actions.Press(button="home"))
+    assert 'icon "Phone"' in words(device) and "new" not in words(device)
+    assert len([one for one in world.journal.calls() if one.call.tool == "mark_calls_seen"]) == 1
+
+
+def test_a_missed_call_waits_on_its_tab_until_it_is_shown(world: World) -> None:
+    device = opened(world, "Keypad")
+    happen(world, "call_in", number=SAM, missed=True)
+    device._scene = None
+    assert 'tab "Recents" = 1' in words(device)
+    device.observe()
+    assert not rows(world, "CallRecord")[0].seen  # looking at the phone writes nothing
+    tap(device, "Recents")
+    assert 'tab "Recents" selected' in words(device) and rows(world, "CallRecord")[0].seen
+    assert refused(world, "mark_calls_seen") == "already"
+
+
+def test_an_icon_carries_no_number_where_its_badge_is_off(world: World) -> None:
+    happen(world, "call_in", number=SAM, missed=True)
+    call(world, "set_app_notifications", actor="user", app="phone", notify=True, badge=False)
+    assert "new" not in words(Device(world))
+
+
 def test_missed_calls_alone(world: World) -> None:
     happen(world, "call_in", number=SAM, missed=True)
     call(world, "place_call", number=DAD)

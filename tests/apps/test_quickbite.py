@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from apps.quickbite.screens import DishSheet
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows
+from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, shown, words
 
 RICH = {"auto_authorise": 500_000, "balance": 500_000, "daily_limit": 500_000}
 
@@ -33,6 +34,13 @@ def dish(world: World, of: str, name: str) -> str:
             day = world.clock.now.date() + timedelta(days=offset)
             world.store.insert(exception(dish_id=found.id, day=day, left=30))
     return str(found.id)
+
+
+def test_a_dish_says_that_its_kitchen_is_away(world: World) -> None:
+    away = kitchen(world, "Casa Verbena")
+    found = next(row for row in rows(world, "Dish") if row.kitchen_id == away.id and not row.options)
+    assert refused(world, "add_dish", dish_id=found.id) == "closed"
+    assert "Casa Verbena takes no orders until " in words(shown(world, "quickbite", DishSheet(found.id)))
 
 
 def order_now(world: World) -> Any:

@@ -39,7 +39,8 @@ def phone() -> World:
                 ctx, {"sender": f"+1212555016{number}", "body": f"Are you there? {number}"}
             )  # fmt: skip
         for number in range(9):
-            world.timeline.handlers["call_in"](ctx, {"number": f"+1212555017{number}", "voicemail": "Ring me back."})
+            told = {"number": f"+1212555017{number}", "voicemail": "Ring me back.", "missed": number > 6}
+            world.timeline.handlers["call_in"](ctx, told)
         for number in range(20):
             ctx.charge("dinespot", f"Place {number}", 9_000 + number, "dining", "", "Deposit")
     _shop(world)

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from apps.shopwave.screens import ReturnForm, ShopOrderDetail, ShopVouchers
 from gui_sim import actions
 from gui_sim.device import Device
 from gui_sim.tool import ToolCall
 from gui_sim.world import World
-from tests.apps.kit import NOW, call, happen, notices, phone, refused, rows, tap, words
+from tests.apps.kit import NOW, call, can_be_touched, happen, notices, phone, refused, rows, shown, tap, words
 
 
 @pytest.fixture
@@ -127,7 +128,6 @@ def test_vouchers_go_by_category_brand_and_order(world: World, coat: str) -> Non
     ("code", "why"),
     [
         ("WINTER30", "expired"),
-        ("HELLO20", "not_allowed"),
         ("WAVE10", "conflict"),
         ("NOSUCH", "not_found"),
         ("MEMBER5", "already"),
@@ -137,6 +137,23 @@ def test_vouchers_that_do_not_apply(world: World, coat: str, code: str, why: str
     call(world, "add_to_bag", variant_id=coat)
     call(world, "set_shop_voucher", code="MEMBER5")
     assert refused(world, "set_shop_voucher", code=code) == why
+
+
+def test_a_first_orders_voucher_is_offered_until_there_is_an_order(world: World, mug: str) -> None:
+    def offered() -> bool:
+        told = "HELLO20" in {voucher["code"] for voucher in call(world, "list_shop_vouchers")}
+        assert ("HELLO20" in words(shown(world.fork(), "shopwave", ShopVouchers()))) == told
+        return told
+
+    assert offered()
+    call(world, "add_to_bag", variant_id=mug)
+    order = call(world, "place_shop_order")["order"]
+    assert not offered()
+    call(world, "add_to_bag", variant_id=mug)
+    assert refused(world, "set_shop_voucher", code="HELLO20") == "not_allowed"
+    call(world, "cancel_shop_order", order_id=order["id"])
+    assert offered()
+    assert call(world, "set_shop_voucher", code="HELLO20")["discount"] > 0
 
 
 def test_a_voucher_has_its_minimum_its_cap_and_is_taken_off_once(world: World, coat: str, mug: str) -> None:
@@ -282,6 +299,26 @@ def test_a_final_sale_comes_back_only_if_it_is_faulty(world: World) -> None:
     until(world, 11, 9)
     assert refused(world, "request_return", order_id=order["id"], line=1, reason="too_small") == "not_allowed"
     call(world, "request_return", order_id=order["id"], line=1, reason="faulty")
+
+
+def test_only_what_can_still_be_sent_back_is_offered(world: World, coat: str, mug: str) -> None:
+    order = buy(world, coat, mug)
+    until(world, 11, 9)
+
+    def offered(world: World) -> bool:
+        return can_be_touched(shown(world, "shopwave", ShopOrderDetail(order["id"])), "Return something")
+
+    assert offered(world.fork())
+    call(world, "request_return", order_id=order["id"], line=1, reason="faulty")
+    form = words(shown(world.fork(), "shopwave", ReturnForm(order["id"])))
+    assert "2. " in form and "1. " not in form
+    late = world.fork()
+    with late.store.transaction():
+        late.store.update(order_now(late), due=late.clock.now.date() - timedelta(days=366))
+    assert refused(late, "request_return", order_id=order["id"], line=2, reason="faulty") == "too_late"
+    assert not offered(late) and "It was possible until" in words(shown(late, "shopwave", ShopOrderDetail(order["id"])))
+    call(world, "request_return", order_id=order["id"], line=2, reason="faulty")
+    assert not offered(world)
 
 
 def test_what_was_worn_is_refused(world: World, coat: str) -> None:

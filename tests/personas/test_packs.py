@@ -56,6 +56,19 @@ def test_the_past_is_long_and_rich(pack: Pack, persona: Persona) -> None:
     assert own >= 5000
 
 
+def test_papers_are_the_owners_own(pack: Pack, persona: Persona) -> None:
+    fresh = World.create(pack.persona.now)
+    common = {row["id"]: f"{row['name']} {row['content']}" for row in rows(fresh, "File")}
+    fresh.close()
+    own = [f"{row['name']} {row['content']}" for row in rows(persona.world, "File") if row["id"] not in common]
+    places = {name: {one.company for one in load_pack(name).persona.people.values()} - {""} for name in SHIPPED}
+    assert len(own) >= 9 and any(place in words for words in own for place in places[pack.id])
+    for name in SHIPPED:
+        known = {load_pack(name).persona.owner.name.split(" ")[-1], *places[name]}
+        told = [*common.values(), *(own if name != pack.id else ())]
+        assert not [word for word in known for words in told if word in words]
+
+
 def test_the_profile_is_large_and_in_all_dimensions(pack: Pack) -> None:
     spread = Counter(entry.dimension for entry in pack.profile)
     assert len(pack.profile) >= 110

@@ -29,5 +29,10 @@ def test_a_touch_holds_the_call() -> None:
     assert stage.done == [Perform(change("full"))]
 
 
+def test_the_present_plan_cannot_be_chosen_again() -> None:
+    stage = Stage(cards)
+    assert not stage.node("Free").enabled and stage.node("Full").enabled
+
+
 def test_it_fits_everywhere() -> None:
     check_sizes(cards)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from apps.carepoint.arrivals import TAG, is_current
 from apps.carepoint.gates import RECORDS
 from apps.carepoint.models import Dose, Method, Pharmacy, Prescription, Refill
+from apps.carepoint.refills import may_refill
 from apps.carepoint.screens.parts import METHODS, REFILL_STATES, address_of, name_of, padded, records_cover
 from apps.carepoint.tools import request_refill
 from apps.carepoint.tools.records import last_doses, medicines
@@ -82,8 +83,14 @@ class MedicineDetail(ui.Screen):
             ui.Section(
                 ui.Row("Refills left", value=str(medicine.refills_left)),
                 ui.ForEach(refills, self.refill, name="refills") if refills else None,
-                ui.Row("Request a refill", role="primary", sheet=RefillSheet(medicine.id), enabled=current),
+                ui.Row(
+                    "Request a refill",
+                    role="primary",
+                    sheet=RefillSheet(medicine.id),
+                    enabled=may_refill(self.ctx, medicine),
+                ),
                 header="Refills",
+                footer="" if medicine.refills_left or not current else "Ask the clinic for a new prescription.",
             ),
             self.reminders(medicine) if current else None,
             ui.Section(ui.ForEach(doses, self.dose, name="doses"), header="Taken") if doses else None,

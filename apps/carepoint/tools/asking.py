@@ -5,7 +5,7 @@ from typing import Any
 from apps.carepoint.arrivals import await_answer, is_current
 from apps.carepoint.gates import APP, IDENTITY, RECORDS, link_of
 from apps.carepoint.models import Clinic, ClinicMessage, Method, Pharmacy, Prescription, Refill
-from apps.carepoint.refills import OPEN, begin
+from apps.carepoint.refills import begin, under_way
 from apps.carepoint.tools.records import medicines
 from apps.carepoint.tools.terms import Body, ClinicId, PharmacyOf, PrescriptionId, Subject
 from gui_sim.context import Context
@@ -36,7 +36,7 @@ def request_refill(
     place = named[0]
     if not is_current(medicine, ctx.today):
         raise ToolError("not_allowed", f"{medicine.medicine} is not to be taken any more.")
-    if ctx.store.count(Refill, prescription_id=medicine.id, state=OPEN):
+    if under_way(ctx, medicine):
         raise ToolError("already", f"A refill of {medicine.medicine} is under way.")
     if medicine.refills_left < 1:
         raise ToolError("not_allowed", f"No refills are left of {medicine.medicine}; ask the clinic for a new one.")

@@ -4,7 +4,7 @@ from datetime import date, time
 
 from apps.dinespot.models import Occasion, Restaurant, TableBooking
 from apps.dinespot.screens.parts import OCCASIONS, SEATINGS, last_day, near_line, picture_of, tomorrow
-from apps.dinespot.tables import STEP, free_times
+from apps.dinespot.tables import STEP, free_times, is_full, waits
 from apps.dinespot.tools import MAX_PARTY, Seating, book_table, change_table, join_waitlist
 from gui_sim import ui
 from gui_sim.geometry import Insets
@@ -80,6 +80,7 @@ class BookTable(ui.Screen):
                             role="plain",
                             call=join_waitlist.call(place.id, day, at, party),
                             then=ui.PopToRoot(),
+                            enabled=is_full(self.ctx, place, day, at) and not waits(self.ctx, place, day),
                         ),
                         ui.Spacer(),
                     ),

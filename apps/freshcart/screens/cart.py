@@ -1,6 +1,6 @@
 """What lies in the cart, and the vouchers."""
 
-from apps.freshcart.cart import PricedLine, sums
+from apps.freshcart.cart import PricedLine, sums, usable_vouchers
 from apps.freshcart.models import (
     GroceryLine,
     GroceryVoucher,
@@ -15,7 +15,6 @@ from apps.freshcart.tools import (
     set_grocery_line,
 )
 from gui_sim import ui
-from gui_sim.conditions import at_least
 from gui_sim.geometry import Insets
 from gui_sim.vouchers import terms_of
 from gui_sim.wording import money
@@ -109,11 +108,10 @@ class Vouchers(ui.Screen):
 
     def body(self) -> ui.View:
         """One row a voucher, with a button."""
-        usable = self.ctx.find(GroceryVoucher, used=False, ends=at_least(self.ctx.today))
         return ui.List(
             ui.Section(
                 ui.ForEach(
-                    [voucher.id for voucher in usable],
+                    [voucher.id for voucher in usable_vouchers(self.ctx)],
                     self.row,
                     empty=ui.Empty("tag", "No vouchers", "Vouchers for your account are listed here."),
                 )

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from apps.phone.calls import rings, under_way
+from apps.phone.calls import rings, under_way, unseen
 from apps.phone.models import CallRecord
 from apps.phone.screens.caller import Blocked, CallerCard
 from apps.phone.screens.calling import InCall
 from apps.phone.screens.parts import HOW, avatar, call_bar, call_words, label_of
-from apps.phone.tools import delete_call_entry, place_call
+from apps.phone.tools import delete_call_entry, mark_calls_seen, place_call
 from gui_sim import ui
 from gui_sim.people import name_of
 from gui_sim.search import matching
+from gui_sim.tool import ToolCall
 from gui_sim.wording import ago
 
 Shown = Literal["all", "missed"]
@@ -29,6 +30,14 @@ class Recents(ui.Screen):
 
     shown = ui.State[Shown]("all")
     query = ui.State("")
+
+    def tab_badge(self) -> int:
+        """Missed calls that have not been looked at."""
+        return len(unseen(self.ctx))
+
+    def tab_side(self) -> ToolCall | None:
+        """They are looked at here."""
+        return mark_calls_seen.call() if unseen(self.ctx) else None
 
     def trailing(self) -> Sequence[ui.View]:
         """The blocked numbers."""

@@ -20,6 +20,10 @@ class VoicemailList(ui.Screen):
     large_title = True
     refreshes = True
 
+    def tab_badge(self) -> int:
+        """Voicemails that have not been heard."""
+        return self.ctx.count(Voicemail, heard=False)
+
     def body(self) -> ui.View:
         """Who, when, and their words."""
         return ui.ForEach(

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Annotated, Any
 
-from apps.phone.calls import is_blocked_number, rings, under_way
+from apps.phone.calls import is_blocked_number, rings, under_way, unseen
 from apps.phone.models import BlockedNumber, CallRecord, FavouriteNumber, Kind, Voicemail
 from gui_sim.context import Context
 from gui_sim.domains import Domain, Scope
@@ -100,6 +100,21 @@ def set_blocked(ctx: Context, number: Annotated[Phone, Number()], on: bool = Tru
         raise ToolError("not_found", f"{phone_number(number)} is not blocked.")
     ctx.delete(known[0])
     return {"blocked": None}
+
+
+@tool(writes=True)
+def mark_calls_seen(ctx: Context) -> dict[str, int]:
+    """Mark all missed calls as seen, as opening the history does.
+
+    Raises:
+        ToolError: already: there is none that has not been seen.
+    """
+    missed = unseen(ctx)
+    if not missed:
+        raise ToolError("already", "All missed calls have been seen.")
+    for call in missed:
+        ctx.update(call, seen=True)
+    return {"seen": len(missed)}
 
 
 @tool(writes=True)

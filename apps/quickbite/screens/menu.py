@@ -2,6 +2,7 @@
 
 from apps.quickbite.basket import kitchen_of, sums
 from apps.quickbite.dishes import all_choices, price_of
+from apps.quickbite.hours import is_away
 from apps.quickbite.models import Dish, DishOption, Kitchen
 from apps.quickbite.screens.parts import BASKET_TAB, fee_words, hours_words, photo, tag_words, thumbnail
 from apps.quickbite.tools.basket import MOST, add_dish
@@ -9,7 +10,7 @@ from apps.quickbite.tools.menus import courses, sold_out
 from gui_sim import ui
 from gui_sim.context import Context
 from gui_sim.geometry import Insets
-from gui_sim.wording import count, money
+from gui_sim.wording import count, day, money
 
 
 class Menu(ui.Screen):
@@ -114,6 +115,8 @@ class DishSheet(ui.Screen):
         """Say what stands in the way, if anything does."""
         if gone:
             return "Sold out."
+        if is_away(kitchen, self.ctx.today) and kitchen.closed_until is not None:
+            return f"{kitchen.name} takes no orders until {day(kitchen.closed_until)}."
         other = kitchen_of(self.ctx)
         if other is not None and other.id != kitchen.id:
             return f"Your basket has dishes from {other.name}; order or remove those first."

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 from apps.quickbite.dishes import left_of
 from apps.quickbite.hours import cooking_day, is_away, is_open, next_opening
 from apps.quickbite.models import Dish, FoodOrder, FoodPromo, Kitchen
-from gui_sim.conditions import at_least
 from gui_sim.context import Context
 from gui_sim.search import search_tool
 from gui_sim.tool import tool
 from gui_sim.values import Id
+from gui_sim.vouchers import usable
 
 search_quickbite = search_tool("search_quickbite", (Kitchen, Dish, FoodOrder), "Find kitchens, dishes and past orders.")
 
@@ -57,4 +57,4 @@ def sold_out(ctx: Context, dish: Dish) -> bool:
 
 def open_promos(ctx: Context) -> list[FoodPromo]:
     """Return the promos that have not ended and are not spent."""
-    return [promo for promo in ctx.find(FoodPromo, ends=at_least(ctx.today), order="ends") if not promo.used]
+    return usable(ctx.find(FoodPromo), ctx.today, ())

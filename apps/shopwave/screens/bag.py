@@ -1,11 +1,11 @@
 """What lies in the bag, and the vouchers."""
 
-from apps.shopwave.bag import FREE_FROM, PricedLine, full_name, look, sums
+from apps.shopwave.bag import FREE_FROM, PricedLine, full_name, look, sums, usable_vouchers
 from apps.shopwave.models import BagLine, Item, ShopVoucher, Variant
 from apps.shopwave.screens.checkout import ShopCheckout
 from apps.shopwave.screens.parts import Chooser, gift_words, line_words, thumbnail
 from apps.shopwave.tools import set_bag_line, set_shop_voucher
-from apps.shopwave.tools.bag import MOST, usable_vouchers
+from apps.shopwave.tools.bag import MOST
 from gui_sim import ui
 from gui_sim.geometry import Insets
 from gui_sim.vouchers import Sums, VoucherEffect, applied_to, terms_of

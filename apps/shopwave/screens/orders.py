@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from apps.shopwave.fulfilment import arrival, contents, last_day, pieces
+from apps.shopwave.fulfilment import arrival, contents, last_day, may_return, pieces
 from apps.shopwave.models import OrderLine, ReturnRequest, ShopOrder
 from apps.shopwave.screens.parts import RETURNS, SHIPPINGS, STATES, gift_words, line_words, thumbnail
 from apps.shopwave.screens.returns import ReturnDetail, ReturnForm, bought
@@ -80,7 +80,10 @@ class ShopOrderDetail(ui.Screen):
                 order.subtotal, order.discount, "Shipping", order.fee, order.total, vouchers=order.vouchers, free="Free"
             ),
             ui.Section(
-                ui.Row("Return something", role="primary", sheet=ReturnForm(order.id)), footer=until_words(dates)
+                ui.Row(
+                    "Return something", role="primary", sheet=ReturnForm(order.id), enabled=may_return(self.ctx, order)
+                ),
+                footer=until_words(dates, self.ctx.today),
             )
             if delivered
             else ui.Section(
@@ -109,6 +112,8 @@ def when_words(order: ShopOrder) -> str:
     return f"{arrival(order)} · {pieces(order)}" if order.state in ("placed", "shipped") else pieces(order)
 
 
-def until_words(dates: list[date]) -> str:
-    """Say until when an order can be sent back."""
-    return f"Possible until {day(max(dates))}." if dates else "Only what is faulty can be sent back."
+def until_words(dates: list[date], today: date) -> str:
+    """Say until when an order can, or could, be sent back."""
+    if not dates:
+        return "Only what is faulty can be sent back."
+    return f"{'Possible' if today <= max(dates) else 'It was possible'} until {day(max(dates))}."

@@ -37,7 +37,12 @@ class ReturnForm(ui.Screen):
         order = self.ctx.maybe(ShopOrder, self.order_id)
         if order is None:
             return ui.Empty("package", "No longer there", "This order is gone.")
-        lines = [(place, f"{place}. {line.name}, {look(line)}") for place, line in enumerate(order.lines, start=1)]
+        sent = self.sent()
+        lines = [
+            (place, f"{place}. {line.name}, {look(line)}")
+            for place, line in enumerate(order.lines, start=1)
+            if place not in sent
+        ]
         place = self.line.value
         amount = refund_of(order, order.lines[place - 1]) if 0 < place <= len(order.lines) else 0
         call = request_return.call(order.id, place, self.reason.value, self.refund_to.value)

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Any, get_args
 
-from apps.shopwave.bag import MEMBER, full_name, look, shipping_fee, sums
+from apps.shopwave.bag import circles, full_name, look, shipping_fee, sums, usable_vouchers
 from apps.shopwave.models import BagLine, Item, Shipping, ShopVoucher, Variant
 from apps.shopwave.tools.goods import VariantId
-from gui_sim.conditions import at_least
 from gui_sim.context import Context
 from gui_sim.errors import ToolError
 from gui_sim.tool import tool
@@ -28,7 +27,7 @@ def get_bag(ctx: Context) -> dict[str, Any]:
 
 @tool()
 def list_shop_vouchers(ctx: Context) -> list[ShopVoucher]:
-    """List vouchers that have not been used and have not ended, those that end first before the others."""
+    """List vouchers that this account may use now, those that end first before the others."""
     return usable_vouchers(ctx)
 
 
@@ -119,7 +118,7 @@ def set_shop_voucher(ctx: Context, code: Annotated[str, VoucherCode(ShopVoucher)
     voucher = by_code(ctx, ShopVoucher, code)
     if on:
         applied = applied_to(ctx, ShopVoucher)
-        check_usable(voucher, ctx.today, sums(ctx).total, applied, MEMBER)
+        check_usable(voucher, ctx.today, sums(ctx).total, applied, circles(ctx))
         ctx.update(voucher, applied=next_place(applied))
     elif voucher.applied:
         ctx.update(voucher, applied=0)
@@ -131,11 +130,6 @@ def set_shop_voucher(ctx: Context, code: Annotated[str, VoucherCode(ShopVoucher)
 @set_shop_voucher.norm
 def _in_capitals(ctx: Context, args: dict[str, Wire]) -> dict[str, Wire]:
     return args | {"code": str(args.get("code", "")).strip().upper()}
-
-
-def usable_vouchers(ctx: Context) -> list[ShopVoucher]:
-    """Return the vouchers that have not been used and have not ended, those that end first before the others."""
-    return sorted(ctx.find(ShopVoucher, used=False, ends=at_least(ctx.today)), key=lambda voucher: voucher.ends)
 
 
 def _check_stock(ctx: Context, variant: Variant, quantity: int, line: BagLine | None) -> None:

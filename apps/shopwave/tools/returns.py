@@ -3,7 +3,7 @@
 from datetime import datetime, time, timedelta
 from typing import Annotated, Any
 
-from apps.shopwave.fulfilment import MAIL, last_day, link
+from apps.shopwave.fulfilment import MAIL, last_day, last_day_of_all, link
 from apps.shopwave.models import OrderLine, Reason, RefundTo, ReturnRequest, ShopOrder
 from apps.shopwave.tools.bag import LINES
 from apps.shopwave.tools.orders import OrderId
@@ -13,8 +13,6 @@ from gui_sim.tool import handler, tool
 from gui_sim.values import Range
 from gui_sim.wording import day, money
 
-FAULTY = timedelta(days=365)
-"""How long what is faulty may be sent back, whatever its item says."""
 ACCEPTED = time(10, 0)  # on the day after it was asked for
 CHECKED = timedelta(days=5)
 WORN = 6  # one in so many returns of what is not wanted turns out to be worn
@@ -99,7 +97,7 @@ def refund_of(order: ShopOrder, line: OrderLine) -> int:
 def _check_days(ctx: Context, order: ShopOrder, line: OrderLine, reason: Reason) -> None:
     last = last_day(ctx, order, line)
     if reason == "faulty":
-        last = max(last or order.due, order.due + FAULTY)
+        last = last_day_of_all(ctx, order, line)
     if last is None:
         raise ToolError("not_allowed", "This is a final sale: only what is faulty can be sent back.")
     if ctx.today > last:

@@ -12,7 +12,7 @@ from gui_sim.wording import money
 
 
 class PlanCards(View):
-    """The plans of an app, the present one framed; touching another holds the owner's call that changes to it.
+    """The plans of an app, the present one framed; only another can be touched, for the owner's call.
 
     Args:
         plans: Each plan with that call, in the order of the cards.
@@ -35,6 +35,7 @@ class PlanCards(View):
                 plan.gives,
                 plan.id == self.current,
                 call=call,
+                enabled=plan.id != self.current,
             )
             for plan, call in self.plans
         ]
