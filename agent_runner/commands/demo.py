@@ -81,19 +81,20 @@ class Line:
 
 def demo(
     out: Annotated[Path, typer.Option("--out", help="Folder for the runs and their pages.")] = RUNS / "demo",
+    limit: Annotated[int, typer.Option(help="How many tasks, spread over all; 0 is all.", min=0)] = 40,
     workers: Annotated[int, typer.Option(help="Processes at work; 0 is this one alone.", min=0, max=256)] = 2,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let the oracle do every task through the screen and through tools, and show what comes of it.
+    """Let the oracle do tasks through the screen and through tools, and show what comes of it.
 
-    Needs no model and no network. A demo that was stopped goes on where it was.
+    Needs no model and no network. A demo that was stopped goes on where it was; one that is to do more tasks adds them.
 
     [bold]Examples[/bold]
 
       gui-sim demo
-      gui-sim demo --out /tmp/demo --workers 4
+      gui-sim demo --limit 0 --out /tmp/demo --workers 4
     """
     from agent_runner.report.folder import write_report
     from agent_runner.report.source import read_run
@@ -101,7 +102,7 @@ def demo(
     from agent_runner.tasks import load_tasks
 
     started = time.monotonic()
-    tasks = load_tasks(task_dirs(tasks_dirs))
+    tasks = _spread(load_tasks(task_dirs(tasks_dirs)), limit)
     apps = tuple(str(path.resolve()) for path in apps_dirs or ())
     both: dict[str, list[EpisodeResult]] = {}
     for mode in ("vision", "tools"):
@@ -122,20 +123,27 @@ def demo(
         raise typer.Exit(1)
 
 
+def _spread(tasks: "Sequence[Task]", limit: int) -> "Sequence[Task]":
+    """Return at most so many tasks from all over a list, always the same ones; all for 0."""
+    return tasks[:: max(1, -(-len(tasks) // limit))] if limit else tasks
+
+
 def _forget_another(config: "RunConfig", tasks: "Sequence[Task]", folder: Path) -> None:
     """Remove the run of an earlier demo whose tasks, apps or version were others; no other run is touched."""
-    import json
     import shutil
 
     from agent_runner.runs.config import describe
-    from agent_runner.runs.folder import RunFolder, differences
+    from agent_runner.runs.folder import ResumeError, RunFolder
 
     if not (folder / "run.yaml").is_file():
         return
-    known = RunFolder(folder).configuration()
-    wanted = json.loads(json.dumps(describe(config, tasks)))
-    same_kind = known.get("agent") == config.agent and known.get("mode") == config.mode
-    if same_kind and any(differences(known, wanted)):
+    run = RunFolder(folder)
+    known = run.configuration()
+    if (known.get("agent"), known.get("mode")) != (config.agent, config.mode):
+        return
+    try:
+        run.compare(describe(config, tasks), may_grow=True)
+    except ResumeError:
         print_line(f"The tasks or the program changed since the demo in {folder}: it starts afresh.", "dim")
         shutil.rmtree(folder)
 

@@ -145,22 +145,28 @@ def write_pages(
         return write_run_page(folder, results, assigned, done=lambda _: bar.advance())
 
 
+EACH = 20
+"""So many episodes are a line where standard error is no terminal."""
+
+
 class _Bar:
-    """A progress bar on standard error, with how many passed so far."""
+    """A progress bar on standard error, or lines where that is no terminal, with how many passed so far."""
 
     def __init__(self, total: int, name: str, quiet: bool) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+        console = Console(stderr=True)
         self._progress = Progress(
             TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
             TextColumn("{task.fields[counts]}", markup=False),
-            console=Console(stderr=True),
-            disable=quiet,
+            console=console,
+            disable=quiet or not console.is_terminal,
         )
+        self._lines = not quiet and not console.is_terminal
         self._row = self._progress.add_task(name, total=total, counts="")
         self._passed = self._failed = self._lost = 0
 
@@ -187,6 +193,10 @@ class _Bar:
     def advance(self, counts: str = "") -> None:
         """Go one further."""
         self._progress.update(self._row, advance=1, counts=counts)
+        row = self._progress.tasks[self._row]
+        if self._lines and (row.completed % EACH == 0 or row.finished):
+            parts = [f"{row.description}: {row.completed:,.0f} of {row.total or 0:,.0f}", counts]
+            typer.echo(", ".join(filter(None, parts)), err=True)
 
 
 @dataclass(frozen=True)

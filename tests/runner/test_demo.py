@@ -59,6 +59,15 @@ def test_the_demo_does_all_tasks_both_ways_and_its_pages_hang_together(
     assert all((tmp_path / "runs/demo" / address).is_file() for address in found)
 
 
+def test_a_short_demo_grows(tasks: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    few = ("demo", "--tasks", tasks, "--out", "out", "--workers", 0)
+    command(monkeypatch, *few, "--limit", 1)
+    assert "tools: 1 of 1, 1 passed, 0 failed" in capsys.readouterr().err
+    command(monkeypatch, *few)
+    out, err = capsys.readouterr()
+    assert "tools: 2 of 2, 2 passed, 0 failed" in err and "afresh" not in out
+
+
 def test_a_demo_goes_on_where_it_was_and_starts_afresh_when_tasks_change(
     tasks: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,7 +81,7 @@ def test_a_demo_goes_on_where_it_was_and_starts_afresh_when_tasks_change(
         ("prefer", "tools", 1.0),
     ]
     stamp = result.stat().st_mtime_ns
-    command(monkeypatch, "demo", "--tasks", tasks, "--out", "out", "--workers", 0)
+    command(monkeypatch, "demo", "--tasks", tasks, "--out", "out", "--workers", 0, "--limit", 0)
     assert result.stat().st_mtime_ns == stamp
     (tasks / "dinner.yaml").unlink()
     capsys.readouterr()
