@@ -51,7 +51,7 @@ COMMANDS = f"""\
 {MADE}
 
 The command is `gui-sim`; after `make demo` it is `.venv/bin/gui-sim`. A fault of set-up is one sentence on
-standard error and status 2. `--json` prints for machines.
+standard error, a wrong option is told with its usage; both end with status 2. `--json` prints for machines.
 """
 
 

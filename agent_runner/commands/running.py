@@ -30,8 +30,10 @@ def carry_out(config: "RunConfig", tasks: "Sequence[Task]", folder: Path, hands:
     A part of a run has numbers and no page: `gui-sim merge` makes it.
     """
     from agent_runner.runs.budget import Budget, Spending
+    from agent_runner.runs.job import check_start
     from agent_runner.runs.shards import WHOLE
 
+    check_start(config, tasks)  # before a word on prices: a run that cannot be has none
     check_prices(config, hands.budget)
     person = config.agent == PERSON
     hands = for_a_person(hands) if person else hands
