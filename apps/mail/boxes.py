@@ -65,6 +65,11 @@ def recount(ctx: Context, *mailbox_ids: str) -> None:
                 ctx.update(box, unread=unread)
 
 
+def unread_in_all(ctx: Context) -> int:
+    """Return how many mails in all inboxes have not been read."""
+    return sum(box.unread for box in ctx.find(Mailbox, kind="inbox"))
+
+
 def topic(subject: str) -> str:
     """Return a subject without what answering and forwarding put before it."""
     return _ANSWERED.sub("", subject.strip()).strip()

@@ -327,3 +327,16 @@ def test_mails_that_answer_nothing_each_begin_a_conversation(world: World) -> No
     answer = draft(world, subject="Re: Your ticket to Port Alder", reply_to=first)
     assert call(world, "get_mail", mail_id=first)["conversation"] == [first, answer]
     assert call(world, "get_mail", mail_id=second)["conversation"] == [second]
+
+
+def test_the_icon_counts_unread_mails_as_the_inboxes_do(world: World) -> None:
+    for subject in ("One", "Two"):
+        happen(world, "mail_in", sender=NOOR, subject=subject, body="Hello.")
+    inboxes = [box.id for box in rows(world, "Mailbox") if box.kind == "inbox"]
+    unread = [one for one in rows(world, "MailItem") if not one.read and one.mailbox_id in inboxes]
+    assert len(unread) >= 2
+    assert f'icon "Mail" = {len(unread)} new' in words(Device(world))
+    assert f'tab "Inbox" = {len(unread)}' in words(opened(world))
+    for one in unread:
+        call(world, "mark_mail", mail_id=one.id, read=True)
+    assert "new" not in words(Device(world))

@@ -7,6 +7,7 @@ import pytest
 
 from apps.messages.models import Message, Thread
 from apps.messages.spotting import code_in, moment_in, street_in
+from gui_sim.actions import Press
 from gui_sim.context import Context
 from gui_sim.device import Device
 from gui_sim.driver import Driver
@@ -208,6 +209,18 @@ def test_opening_a_chat_marks_it_read_beside_the_journal(world: World) -> None:
     tap(device, "Noor Haddad")
     (entry,) = [one for one in world.journal.calls() if one.call.tool == "mark_thread_read"]
     assert entry.side and rows(world, "Thread")[0].unread == 0
+
+
+def test_the_icon_counts_unread_messages_until_they_are_read(world: World) -> None:
+    arrive(world, NOOR, "One.")
+    arrive(world, NOOR, "Two.")
+    device = Device(world)
+    device.world.clock.freeze()
+    assert 'icon "Messages" = 2 new' in words(device)
+    tap(device, "Messages")
+    tap(device, "Noor Haddad")
+    device.act(Press(button="home"))
+    assert 'icon "Messages"' in words(device) and "new" not in words(device)
 
 
 def test_a_chat_opens_at_its_end_and_sends_from_its_foot(world: World) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from apps.mail.boxes import accounts, name_of
+from apps.mail.boxes import accounts, name_of, unread_in_all
 from apps.mail.models import Mailbox, MailItem
 from apps.mail.screens.parts import ICONS, mail_row
 from apps.mail.screens.reading import MailDetail, MoveMail
@@ -31,7 +31,7 @@ class Mailboxes(ui.Screen):
 
     def body(self) -> ui.View:
         """All inboxes, then one section an account."""
-        unread = sum(box.unread for box in self.ctx.find(Mailbox, kind="inbox"))
+        unread = unread_in_all(self.ctx)
         every = ui.Row("All inboxes", value=str(unread or ""), leading=ui.Icon("tray", 24.0, "tint"), to=Inbox())
         return ui.List(ui.Section(every), *(self.account(name) for name in accounts(self.ctx)))
 
@@ -70,6 +70,10 @@ class Inbox(ui.Screen):
     def heading(self) -> str:
         """The mailbox's name."""
         return self.box.name if self.box is not None else "Inbox"
+
+    def tab_badge(self) -> int:
+        """Mails in all inboxes that have not been read."""
+        return unread_in_all(self.ctx)
 
     def trailing(self) -> Sequence[ui.View]:
         """A new mail."""

@@ -27,6 +27,10 @@ class Threads(ui.Screen):
 
     query = ui.State("")
 
+    def tab_badge(self) -> int:
+        """Messages that have not been read."""
+        return sum(thread.unread for thread in self.ctx.find(Thread))
+
     def trailing(self) -> Sequence[ui.View]:
         """A new message."""
         return (ui.Button("New message", icon="note-pencil", icon_only=True, sheet=NewMessage()),)
