@@ -64,6 +64,7 @@ def detail(step: Step) -> dict[str, Any]:
         "result": _parsed(step.text) if call and step.ok else None,
         "action": _bounded(step.action),
         "tree": cut(step.tree),
+        "raw": cut(step.raw),
         "usage": shown or None,
     }
 

@@ -275,6 +275,17 @@ def test_keys_lead_to_errors_writes_and_questions(tmp_path: Path, open_page: Ope
     view.is_clean(tmp_path)
 
 
+def test_a_reply_without_a_usable_action_is_shown_as_it_was_written(tmp_path: Path, open_page: Open) -> None:
+    steps = [step(0, action=None, ok=False, text="Your reply called no tool.", raw="I tap <b>Book</b>."), step(1)]
+    write_report(tmp_path / "out", [read_run(make_run(tmp_path / "run", [failed()], steps))])
+    view = open_page(tmp_path / "out/replay.html", "0/thai/0/0")
+    view.page.get_by_text("The reply as the model wrote it").click()
+    view.reads("#step pre", "I tap <b>Book</b>.")
+    view.page.keyboard.press("ArrowRight")
+    assert "as the model wrote it" not in view.page.locator("#step").inner_text()
+    view.is_clean(tmp_path)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("page", ["index.html", "replay.html", "compared.html"])
 def test_pages_fit_a_phone_and_follow_its_theme(page: str, theme: str, tmp_path: Path, open_page: Open) -> None:

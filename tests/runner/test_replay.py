@@ -173,6 +173,13 @@ def test_a_failure_stands_as_an_error_and_a_loop_as_a_warning() -> None:
     assert "2 steps" in data["steps"][0]["warnings"][0]
 
 
+def test_a_reply_is_there_as_the_model_wrote_it_and_bounded() -> None:
+    written = step(0, action=None, ok=False, raw="Action: tap <Book>")
+    first, second = Page(render(replay(written, step(1, raw="x" * 100_000)))).data["steps"]
+    assert (first["words"], first["raw"]) == ("A reply without a usable action", "Action: tap <Book>")
+    assert len(second["raw"]) < 21_000
+
+
 def test_a_touch_without_effect_stands_out() -> None:
     steps = (step(0, screen_changed=False), step(1), step(2, screen_changed=False, store_changed=True))
     data = Page(render(replay(*steps))).data

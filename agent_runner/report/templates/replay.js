@@ -138,6 +138,7 @@
       box.append(rows);
     }
     const raw = block();
+    if (step.raw) raw.append(fold("The reply as the model wrote it", step.raw));
     for (const entry of step.journal) {
       const title = `${entry.side ? "Call on the way" : "Call"} by ${entry.actor}: `;
       raw.append(fold(el("span", "", title, el("code", "", entry.tool)), entry.args));
