@@ -8,6 +8,7 @@ from agent_runner.judges.evidence import Evidence, Row
 from agent_runner.protocols import Verdict
 from agent_runner.trajectory import Call
 from gui_sim.model import RowChange
+from gui_sim.wording import count
 
 GONE = frozenset({"cancelled", "canceled", "refunded", "declined", "removed", "deleted"})
 """States that say of a row what its absence would say."""
@@ -39,11 +40,13 @@ def check_rows(criterion: Criterion, check: RowsCheck, evidence: Evidence) -> Ve
         )
 
     found = selected(check, evidence)
+    rows = count(len(found), "row")
     if check.change in {"unchanged", "absent"}:
-        bad = "was changed" if check.change == "unchanged" else "is there"
-        return verdict(not found, f"{len(found)} row(s) of {check.table} {bad}." if found else "None is there.", found)
+        bad = "changed" if check.change == "unchanged" else "there"
+        are = "is" if len(found) == 1 else "are"
+        return verdict(not found, f"{rows} of {check.table} {are} {bad}." if found else "None is there.", found)
     if check.count is not None and len(found) != check.count:
-        return verdict(False, f"{len(found)} row(s) {check.change} in {check.table}, {check.count} wanted.", found)
+        return verdict(False, f"{rows} {check.change} in {check.table}, {check.count} wanted.", found)
     if not found:
         return verdict(False, f"No row of {check.table} was {check.change} as described.", found)
     for row_id, row in found.items():
@@ -51,7 +54,7 @@ def check_rows(criterion: Criterion, check: RowsCheck, evidence: Evidence) -> Ve
             actual = field_of(row, name)
             if not holds(expected, actual):
                 return verdict(False, f"{check.table}.{name} is {actual!r}, not {expected!r}.", [row_id])
-    return verdict(True, f"{len(found)} row(s) of {check.table} {check.change} as described.", found)
+    return verdict(True, f"{rows} of {check.table} {check.change} as described.", found)
 
 
 def selected(check: RowsCheck, evidence: Evidence) -> dict[str, Row]:

@@ -6,6 +6,7 @@ from agent_runner.conditions import condition, holds, matches
 from agent_runner.criteria import AnswerCheck, CallsCheck, Criterion
 from agent_runner.judges.evidence import Evidence
 from agent_runner.protocols import Verdict
+from gui_sim.wording import count
 
 
 class TrajectoryJudge:
@@ -38,15 +39,16 @@ def _calls(criterion: Criterion, check: CallsCheck, evidence: Evidence) -> Verdi
     found = [call for call in calls if call.tool == check.tool and matches(check.args, call.args)]
     rests_on = [f"call {call.seq}" for call in found[:20]]
     wanted = "at least 1" if check.count is None else str(check.count)
+    told = f"{count(len(found), 'such call')} of {check.tool}, {wanted} wanted."
     if not (found if check.count is None else len(found) == check.count):
         # where nothing fits, a reader wants to see what was called instead
         rests_on = rests_on or [f"call {call.seq}" for call in calls if call.tool == check.tool][:20]
-        return _verdict(criterion, False, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on)
+        return _verdict(criterion, False, told, *rests_on)
     if check.before and found:
         early = [call for call in calls if call.tool == check.before and call.seq < found[0].seq]
         if early:
             return _verdict(criterion, False, f"{check.before} was called before {check.tool}.", f"call {early[0].seq}")
-    return _verdict(criterion, True, f"{len(found)} such call(s) of {check.tool}, {wanted} wanted.", *rests_on)
+    return _verdict(criterion, True, told, *rests_on)
 
 
 def _answer(criterion: Criterion, check: AnswerCheck, evidence: Evidence) -> Verdict:

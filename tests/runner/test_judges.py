@@ -42,11 +42,15 @@ def evidence(
     )
 
 
-def outcome(check: dict[str, Any], *calls: tuple[str, dict[str, Any]], **more: Any) -> str:
+def verdict_on(check: dict[str, Any], *calls: tuple[str, dict[str, Any]], **more: Any) -> Verdict:
     task = demo.task(criteria=[{"id": "one", "kind": "target", "text": "It holds.", **check}])
     (verdict,) = asyncio.run(grade(evidence(task, *calls, **more), MACHINE))[0]
     assert verdict.reason
-    return verdict.outcome
+    return verdict
+
+
+def outcome(check: dict[str, Any], *calls: tuple[str, dict[str, Any]], **more: Any) -> str:
+    return verdict_on(check, *calls, **more).outcome
 
 
 def rows(change: str, **more: Any) -> dict[str, Any]:
@@ -97,6 +101,21 @@ CANCEL = ("cancel_seat", {"booking_id": "zr1"})
 )
 def test_each_check_holds_and_fails_where_it_should(check: Any, calls: Any, expected: str) -> None:
     assert outcome(check, *calls) == expected
+
+
+@pytest.mark.parametrize(
+    ("check", "calls", "reason"),
+    [
+        (rows("inserted", count=1), [], "0 rows inserted in SeatBooking, 1 wanted."),
+        (rows("inserted", count=2), [BOOK], "1 row inserted in SeatBooking, 2 wanted."),
+        (rows("inserted"), [BOOK], "1 row of SeatBooking inserted as described."),
+        (rows("unchanged"), [BOOK], "1 row of SeatBooking is changed."),
+        (rows("absent"), [BOOK, BOOK], "2 rows of SeatBooking are there."),
+        ({"calls": {"tool": "reserve_seat", "count": 2}}, [BOOK], "1 such call of reserve_seat, 2 wanted."),
+    ],
+)
+def test_a_reason_counts_in_words(check: Any, calls: Any, reason: str) -> None:
+    assert verdict_on(check, *calls).reason == reason
 
 
 @pytest.mark.parametrize(
