@@ -8,6 +8,7 @@ from typing import Any
 from agent_runner.report.wording import words
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.folder import RunFolder
+from gui_sim.wording import count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +38,8 @@ class Run:
         """How many episodes, tasks and scores there are, in words."""
         scored, assigned = sum(result.scored for result in self.results), sum(self.assigned.values())
         return (
-            f"{len(self.results):,} episodes of {len(self.assigned):,} tasks; "
-            f"{scored:,} of {assigned:,} assigned trials have a score"
+            f"{count(len(self.results), 'episode')} of {count(len(self.assigned), 'task')}; "
+            f"a score for {scored:,} of {count(assigned, 'assigned trial')}"
         )
 
     def of_suite(self, suite: str) -> "Run":

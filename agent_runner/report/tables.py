@@ -9,6 +9,7 @@ from agent_runner.metrics import Estimate, effort, missing, never_passed, spent,
 from agent_runner.report.source import Run
 from agent_runner.report.wording import fewer_chances, number_words, standing, words
 from agent_runner.results import EpisodeResult
+from gui_sim.wording import count
 
 Numbers = Mapping[str, Estimate]
 OUTCOMES: Mapping[bool | None, str] = {True: "pass", False: "fail", None: "ungraded"}
@@ -70,7 +71,7 @@ def cost_rows(runs: Sequence[Run]) -> list[dict[str, Any]]:
             "name": words(role),
             "cells": [
                 {
-                    "requests": f"{own[role].requests:,}",
+                    "requests": count(own[role].requests, "request"),
                     "tokens": f"{own[role].input_tokens:,} in, {own[role].output_tokens:,} out",
                     "cost": f"${own[role].cost:,.2f}" if own[role].cost else "–",
                 }

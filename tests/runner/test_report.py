@@ -111,7 +111,7 @@ def test_what_is_missing_is_said_with_its_cause_and_its_bounds(tmp_path: Path) -
 
 def test_trials_that_were_not_run_are_missing_too(tmp_path: Path) -> None:
     page = report_on(tmp_path / "out", (episode(),), trials=3)
-    assert "1 episodes of 1 tasks; 1 of 3 assigned trials have a score" in page.words
+    assert "1 episode of 1 task; a score for 1 of 3 assigned trials" in page.words
     assert "Not run 2" in page.words and "bounds 0.333 to 1.000" in page.words
 
 
