@@ -25,6 +25,7 @@ from agent_runner.results import MACHINE_JUDGES, EpisodeResult
 from agent_runner.trajectory import Step, is_frame, read_steps
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
+from gui_sim.wording import count
 
 VIEWER = "replay.html"
 PART_SIZE = 200_000
@@ -37,7 +38,8 @@ class Replay:
 
     `result` is pass, fail or ungraded; `facts` are name and value pairs for the head of the page; `frames`
     maps a frame's hash to an address that a browser can load; `last_frame` is the screen after the last step;
-    `home` is the address of the page that lists the episodes, "" for a page that stands alone.
+    `home` is the address of the page that lists the episodes, "" for a page that stands alone; `sees` is that the
+    agent sees the screen, so that it says something to name the screen of a step.
     """
 
     title: str
@@ -51,6 +53,7 @@ class Replay:
     frames: Mapping[str, str] = field(default_factory=dict)
     last_frame: str = ""
     home: str = ""
+    sees: bool = True
 
 
 def render(replay: Replay) -> str:
@@ -144,7 +147,7 @@ def _parts(replay: Replay) -> Iterator[list[dict[str, Any]]]:
     part: list[dict[str, Any]] = []
     size = 0
     for step in replay.steps:
-        one = detail(step)
+        one = detail(step) | ({} if replay.sees else {"screen": ""})
         part.append(one)
         size += len(json.dumps(one, ensure_ascii=False))
         if size >= PART_SIZE:
@@ -210,6 +213,7 @@ def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
     last_frame = result.final_frame if result else ""
     names = [*(step.frame for step in steps), last_frame]
     success = None if result is None else result.success
+    settings = _run_settings(folder)
     return Replay(
         title=f"{folder.parent.name} · trial {folder.name}",
         instruction=str(task.get("instruction", "")),
@@ -217,11 +221,12 @@ def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
         steps=steps,
         verdicts=[Verdict.from_json(verdict) for verdict in verdicts],
         criteria={one["id"]: (one["kind"], one["text"]) for one in task.get("criteria", [])},
-        facts=_facts(result, _run_settings(folder)) if result else [("Steps", str(len(steps)))],
+        facts=_facts(result, settings) if result else [("Steps", str(len(steps)))],
         notes=_notes(result),
         frames=frame_addresses(names, folder.parents[2] / "frames", page, embed),
         last_frame=last_frame,
         home=home,
+        sees=(result.mode if result else settings.get("mode")) != "tools",
     )
 
 
@@ -236,7 +241,7 @@ def _facts(result: EpisodeResult, settings: Mapping[str, Any]) -> list[tuple[str
         ("Persona", result.persona),
         ("Agent", agent),
         ("Mode", result.mode),
-        ("Steps", f"{result.steps} in {result.turns} turns"),
+        ("Steps", f"{result.steps} in {count(result.turns, 'turn')}"),
         ("Invalid", str(result.invalid or "")),
         ("Tokens", tokens),
         ("Score", score),

@@ -1,5 +1,6 @@
 """The pages in a real browser, opened from disk: nothing hostile runs, and what a reader does works."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -231,7 +232,7 @@ def test_a_long_episode_loads_its_steps_as_they_are_shown(tmp_path: Path, open_p
     assert not [url for url in view.requests if url.endswith("0.1.js")]
     view.page.keyboard.press("End")
     view.reads("#step .thought", re.compile("thought 499 "))
-    assert view.page.locator("#position").inner_text() == "500 / 500"
+    assert view.page.locator("#position").inner_text() == "499 / 499"
     assert len([url for url in view.requests if url.endswith(".js")]) == 2
     assert view.page.url.endswith("#0/thai/0/499")
     assert view.page.evaluate("[...document.querySelectorAll('.thumb img')].filter((one) => one.src).length") < 100
@@ -284,6 +285,35 @@ def test_a_reply_without_a_usable_action_is_shown_as_it_was_written(tmp_path: Pa
     view.page.keyboard.press("ArrowRight")
     assert "as the model wrote it" not in view.page.locator("#step").inner_text()
     view.is_clean(tmp_path)
+
+
+def test_a_nested_result_is_indented_and_a_small_one_stays_on_a_line(tmp_path: Path, open_page: Open) -> None:
+    nested = {"place": {"name": "Chao Phraya", "hours": ["11:00", "23:00"], "address": "12 Canal Row"}, "seats": [1, 2]}
+    action = {"type": "call_tool", "tool": "get_place", "args": {}}
+    steps = [step(0, action=action, text=json.dumps({"found": nested, "rows": [nested]}), frame="")]
+    write_report(tmp_path / "out", [read_run(make_run(tmp_path / "run", [failed(mode="tools")], steps))])
+    view = open_page(tmp_path / "out/replay.html", "0/thai/0/0")
+    words = view.page.locator("#step").inner_text()
+    assert words.count('{"name":"Chao Phraya","hours":["11:00","23:00"],"address":"12 Canal Row"}') == 2
+    assert '{\n  "place": {"name"' in words and '},\n  "seats": [1,2]\n}' in words
+    view.is_clean(tmp_path)
+
+
+def test_a_replay_and_its_bar_count_steps_alike(tmp_path: Path, open_page: Open) -> None:
+    write_report(tmp_path / "out", [read_run(make_run(tmp_path / "run", [episode()], [step(n) for n in range(3)]))])
+    view = open_page(tmp_path / "out/replay.html", "0/thai/0/1")
+    view.reads("#step b", "Step 1")
+    view.reads("#position", "1 / 2")
+    assert view.page.locator('.thumb[aria-current="true"] .no').inner_text() == "1"
+
+
+def test_a_perturbation_is_explained_under_the_name_of_its_task(tmp_path: Path, open_page: Open) -> None:
+    results = [episode(task=kind, perturbation=kind) for kind in ("none", "instruction", "preference", "environment")]
+    view = open_page(write_report(tmp_path / "out", [read_run(make_run(tmp_path / "run", results))]), "list")
+    view.reads("#count", "4")
+    said = {one.inner_text(): one.get_attribute("title") for one in view.page.locator(".who span").all()}
+    assert set(said) == {"perturbed environment", "perturbed instruction", "perturbed preference"}
+    assert all(said.values())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -16,7 +16,7 @@ from agent_runner.trajectory import Call, Step, StepWriter
 from gui_sim.errors import GuiSimError
 from gui_sim.model import RowChange
 from tests.runner.made_runs import EVIL as WORDS
-from tests.runner.made_runs import failed, make_run, step, wrote
+from tests.runner.made_runs import episode, failed, make_run, step, wrote
 
 EVIL = f"{WORDS}\ud800"
 
@@ -191,6 +191,13 @@ def test_a_tool_call_shows_its_arguments_and_its_result_as_json() -> None:
     data = Page(render(replay(step(action=action, text='{"id": "tb4"}')))).data
     assert data["steps"][0]["call"] == {"tool": "book_table", "args": {"party": 5}}
     assert data["steps"][0]["result"] == {"id": "tb4"}
+
+
+@pytest.mark.parametrize(("mode", "screen"), [("vision", "home:HomeScreen"), ("tools", "")])
+def test_the_screen_of_a_step_is_named_where_the_agent_sees_it(tmp_path: Path, mode: str, screen: str) -> None:
+    run = make_run(tmp_path / "runs" / "r", [episode(mode=mode)], [step(screen="home:HomeScreen")])
+    folder = run / "episodes" / "thai" / "0"
+    assert Page(render(load(folder, folder / "replay.html"))).data["steps"][0]["screen"] == screen
 
 
 def test_a_result_nested_past_all_reason_is_shown_as_text() -> None:

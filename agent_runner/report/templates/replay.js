@@ -18,8 +18,19 @@
     return node;
   }
   const pretty = (value) => JSON.stringify(value, null, 2);
+  const ONE_LINE = 90; // characters of JSON
+  // JSON in which what fits a line stays on one.
+  function indented(value, margin = "\n") {
+    const line = JSON.stringify(value);
+    if (line.length <= ONE_LINE || value === null || typeof value !== "object") return line;
+    const inner = `${margin}  `;
+    const parts = Array.isArray(value) ? value.map((item) => indented(item, inner))
+      : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${indented(item, inner)}`);
+    const [start, end] = Array.isArray(value) ? "[]" : "{}";
+    return start + inner + parts.join(`,${inner}`) + margin + end;
+  }
   const plain = (value) => value === null || value === undefined ? "–"
-    : typeof value === "string" ? (value === "" ? "“”" : value) : JSON.stringify(value);
+    : typeof value === "string" ? (value === "" ? "“”" : value) : indented(value);
 
   function marks(gesture, ok) {
     const layer = shape("g", { class: ok ? "" : "bad" });
@@ -191,7 +202,7 @@
     picture(steps[at]);
     panel(at);
     $("scrub").value = at;
-    $("position").textContent = `${at + 1} / ${steps.length}`;
+    $("position").textContent = `${steps[at].index} / ${steps[steps.length - 1].index}`;
     const current = strip.children[at];
     strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 2;
     history.replaceState(null, "", `${whole ? "#" : location.hash.split("/").slice(0, 3).join("/") + "/"}${steps[at].index}`);

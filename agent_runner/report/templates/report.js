@@ -2,6 +2,11 @@
   const about = read("data");
   const place = Object.fromEntries(about.columns.map((name, index) => [name, index]));
   const WORDS = { pass: "Success", fail: "Failed", ungraded: "Not graded" };
+  const PERTURBED = new Map([
+    ["instruction", "The instruction departs from what the owner usually wants."],
+    ["preference", "What the owner usually wants has changed."],
+    ["environment", "What the owner wants cannot be had."],
+  ]);
   const HEADINGS = [
     ["Run", "run"], ["Task", "task"], ["Suite", "suite"], ["Mode", "mode"], ["Result", "outcome"], ["Score", "score"], ["End", "end"],
     ["Cause", "cause"], ["Steps", "steps"], ["Asked", "asks"], ["Cost", "cost"], ["Seconds", "seconds"], ["Errors", "errors"], ["Remarks", "remarks"],
@@ -25,8 +30,14 @@
         const link = el("a", "", value);
         link.href = `replay.html#${get(row, "run")}/${encodeURIComponent(value)}/${get(row, "trial")}`;
         const trial = get(row, "trial") ? el("small", "", ` trial ${get(row, "trial")}`) : null;
-        const more = [get(row, "persona"), get(row, "perturbation") === "none" ? "" : get(row, "perturbation")].filter(Boolean);
-        return el("td", "task", link, trial, el("small", "who", more.join(" · ")));
+        const who = el("small", "who", get(row, "persona"));
+        const kind = get(row, "perturbation");
+        if (kind && kind !== "none") {
+          const perturbed = el("span", "", `perturbed ${kind}`);
+          perturbed.title = PERTURBED.get(kind) || "";
+          who.append(get(row, "persona") ? " · " : "", perturbed);
+        }
+        return el("td", "task", link, trial, who);
       }
       case "outcome": return el("td", "", el("span", `pill ${value}`, WORDS[value]));
       case "score": return el("td", "n", value === null ? "–" : value.toFixed(2));
