@@ -5,12 +5,15 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.commands.show import KEEP, RIGHT, Column, print_line, print_table
+from gui_sim.wording import count
 
 if TYPE_CHECKING:
     from agent_runner.metrics import Estimate
     from agent_runner.results import EpisodeResult
 
 SHOWN_TASKS = 20
+LEAST_TASKS = 5
+"""A subset of fewer tasks says too little for a terminal; the report and JSON have it."""
 HIDDEN = ("pass@1", "pass^1")
 """With one trial these are the success again."""
 
@@ -35,19 +38,25 @@ def numbers_json(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]
 
 
 def print_numbers(title: str, results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> None:
-    """Print the numbers of a run, and where it has such tasks, how the subsets differ from all."""
+    """Print the numbers of a run, and where it has such tasks, how the subsets differ from all.
+
+    Where nothing has a score, only numbers that are known all the same are printed.
+    """
     from agent_runner.metrics import summary
 
     numbers = summary(results, assigned)
     once = max(assigned.values(), default=1) < 2
+    scored = any(result.scored for result in results)
     rows = [
         (_words(name), *_cells(one))
         for name, one in numbers.items()
         if (one.assigned or name == "success") and not (once and name in HIDDEN)
+        if scored or one.value is not None
     ]
     names = ("value", "95 %", "scored", "bounds")
     columns: list[Column] = [("number", KEEP), *((name, RIGHT) for name in names)]
-    print_table(title, columns, rows)
+    if rows:
+        print_table(title, columns, rows)
     _print_subsets(results, assigned)
     _print_effort(results)
 
@@ -68,33 +77,42 @@ def _print_subsets(results: "Sequence[EpisodeResult]", assigned: Mapping[str, in
     from agent_runner.metrics import subsets
 
     tasks = len({one.task for one in results})
-    found = {kind: of for kind, of in subsets(results, assigned).items() if of["success"].n < tasks}
+    parts = {kind: of for kind, of in subsets(results, assigned).items() if of["success"].n < tasks}
+    found = {kind: of for kind, of in parts.items() if of["success"].n >= LEAST_TASKS}
     names = dict.fromkeys(name for numbers in found.values() for name in numbers)
     rows = []
     for name in names:
         cells = [numbers.get(name) for numbers in found.values()]
         about = name not in HIDDEN and not name.startswith("simulator")
-        if about and any(one is not None and one.value is not None for one in cells):
-            rows.append((_words(name), *(_difference(one) for one in cells)))
+        shown = [_difference(one) for one in cells]
+        if about and any(shown):
+            rows.append((_words(name), *(words or "–" for words in shown)))
     if rows:
         columns: list[Column] = [("minus all", KEEP), *((kind, RIGHT) for kind in found)]
         note = "Their intervals are in --json."
         print_table("Perturbed tasks and cross-app transfer", columns, rows, note, tight=True)
+    if small := len(parts) - len(found):
+        left = f"{count(small, 'subset')} of fewer than {LEAST_TASKS} tasks"
+        print_line(f"{left} left out here: --json and the report have all.", "dim")
 
 
 def _print_effort(results: "Sequence[EpisodeResult]") -> None:
     from agent_runner.metrics import effort
+    from agent_runner.report.wording import amount_words
 
     rows = [
-        (_words(name), f"{mean:,.4g}", f"{middle:,.4g}") for name, (mean, middle) in effort(results).items() if mean
+        (_words(name), amount_words(mean), amount_words(middle))
+        for name, (mean, middle) in effort(results).items()
+        if mean
     ]
     if rows:
         print_table("An episode took", [("", KEEP), ("mean", RIGHT), ("median", RIGHT)], rows, tight=True)
 
 
 def _difference(one: "Estimate | None") -> str:
-    if one is None or one.value is None:
-        return "–"
+    """Return the words for a difference, "" for none and for one that stands on too few tasks."""
+    if one is None or one.value is None or one.n < LEAST_TASKS:
+        return ""
     return f"{one.value:+.3f}, n {one.n}"
 
 

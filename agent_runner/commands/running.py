@@ -1,6 +1,7 @@
 """What `run`, `resume` and `demo` share: episodes under a progress bar, then pages and numbers."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from agent_runner.tasks import Task
 
 SHOWN_EPISODES = 40
+SHOWN_REASON = 160
 
 
 def carry_out(config: "RunConfig", tasks: "Sequence[Task]", folder: Path, hands: Hands, *, as_json: bool) -> None:
@@ -270,13 +272,19 @@ def report(
             }
         )
         return
+    lost = missing(results, assigned)
+    scored = any(result.scored for result in results)
+    if lost and not scored:  # the cause is then what there is to say
+        _say_missing(lost, folder, used)
+        if error := next((result.error for result in results if result.error), ""):
+            print_line(cut(error, 400), "yellow")
     print_numbers(str(folder), results, assigned)
-    if lost := missing(results, assigned):
+    if lost and scored:
         _say_missing(lost, folder, used)
     print_errors(results)
     for line in used.lines() if used else ():
         print_line(line)
-    _episodes(results)
+    _episodes(results, folder)
     if page:
         print_line(f"Open {page} for the numbers and a replay of every episode.")
     else:
@@ -293,7 +301,7 @@ def _say_missing(lost: Mapping[str, int], folder: Path, used: Used | None) -> No
         print_line(f"`gui-sim resume {folder}` tries again what failed by no fault of the agent.", "yellow")
 
 
-def _episodes(results: "Sequence[EpisodeResult]") -> None:
+def _episodes(results: "Sequence[EpisodeResult]", folder: Path) -> None:
     if len(results) > SHOWN_EPISODES:
         print_line(f"{len(results)} episodes: the page below lists them.", "dim")
         return
@@ -307,8 +315,28 @@ def _episodes(results: "Sequence[EpisodeResult]") -> None:
     columns += [("asked", RIGHT), ("end", KEEP)]
     print_table("Episodes", columns, [_episode(result) for result in results], tight=True)
     for result in results:
-        if words := "; ".join(result.remarks):
+        if words := "; ".join(_remarks(result, folder)):
             print_line(f"{result.task}{f', trial {result.trial}' if result.trial else ''}: {cut(words, 400)}")
+
+
+def _remarks(result: "EpisodeResult", folder: Path) -> list[str]:
+    """Return the remarks on an episode, the first criterion that failed with its reason."""
+    remarks = result.remarks
+    first = next((str(row["id"]) for row in result.criteria if row["outcome"] == "fail"), "")
+    if first and (reason := _reason(folder / "episodes" / result.task / str(result.trial), first)):
+        place = remarks.index(f"{first} fail")
+        remarks[place] += f" ({cut(reason, SHOWN_REASON)})"
+    return remarks
+
+
+def _reason(episode: Path, criterion: str) -> str:
+    """Return why a criterion failed, "" where no verdict on disk says so."""
+    try:
+        verdicts = json.loads((episode / "verdicts.json").read_bytes())["verdicts"]
+        failed = (one["reason"] for one in verdicts if (one["criterion"], one["outcome"]) == (criterion, "fail"))
+        return str(next(failed, "")).removesuffix(".")
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return ""
 
 
 def _episode(result: "EpisodeResult") -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from agent_runner.metrics import Estimate, effort, missing, never_passed, spent, summary
 from agent_runner.report.source import Run
-from agent_runner.report.wording import fewer_chances, number_words, standing, words
+from agent_runner.report.wording import amount_words, fewer_chances, number_words, standing, words
 from agent_runner.results import EpisodeResult
 from gui_sim.wording import count
 
@@ -143,8 +143,4 @@ def _cell(one: Estimate | None) -> dict[str, Any]:
 
 
 def _pair(one: tuple[float, float] | None) -> str:
-    return "–" if one is None else f"{_amount(one[0])} / {_amount(one[1])}"
-
-
-def _amount(value: float) -> str:
-    return f"{value:,.1f}" if value >= 1 or not value else f"{value:.2g}"
+    return "–" if one is None else f"{amount_words(one[0])} / {amount_words(one[1])}"

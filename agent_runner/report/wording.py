@@ -32,6 +32,13 @@ def number_words(value: float | None, *, digits: int = 3, signed: bool = False) 
     return f"{value:{'+' if signed else ''},.{digits if abs(value) < 1000 else 0}f}"
 
 
+def amount_words(value: float) -> str:
+    """Return what something took as words: "1,409,442", "31.3", "0.85"."""
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 1 or not value else f"{value:.2g}"
+
+
 def standing(one: Estimate, *, digits: int = 3, signed: bool = False) -> Iterator[str]:
     """Yield what a number stands on: its interval, its n, and its bounds where some are missing."""
     ends = [number_words(end, digits=digits, signed=signed) for end in (one.low, one.high, one.worst, one.best)]
