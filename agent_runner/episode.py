@@ -31,7 +31,7 @@ from agent_runner.protocols import (
     Verdict,
     WallTime,
 )
-from agent_runner.recall import TOP, Recall, history_lines
+from agent_runner.recall import TOP, Recall, evidence_lines, history_lines
 from agent_runner.results import EpisodeResult, criteria_rows, decide, score_of, success_of
 from agent_runner.rows import name_of, table_rows
 from agent_runner.seeing import PLAIN, Seeing
@@ -140,7 +140,8 @@ async def run_episode(
         return _close(folder, counted, clock.now() - began)
     try:
         evidence = _evidence(task, folder, loop, world, base, background_of(task, base, persona))
-        write_whole(folder / "state.json", to_json_bytes(_state(evidence, world, base)), sync=False)
+        state = _state(evidence, world, base) | {"past": evidence_lines(persona.history, task)}
+        write_whole(folder / "state.json", to_json_bytes(state), sync=False)
     except Exception as error:
         failed = replace(counted, cause="environment", error=plain_error(error))
         return _close(folder, failed, clock.now() - began)

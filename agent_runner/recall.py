@@ -1,13 +1,16 @@
-"""How much of the owner's past an agent is given in words: all of it, the most relevant lines, or none."""
+"""The owner's past in words: how much of it an agent is given, and which lines show a detail of a task."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from agent_runner.protocols import HistoryLine
+from agent_runner.tasks import Task
 from agent_runner.user.language import words
 
 Recall = Literal["full", "top", "none"]
 TOP = 40
+SHOWN = 10
+"""Lines that are kept of what shows one entry of the profile: the latest."""
 
 
 def history_lines(history: Sequence[HistoryLine], instruction: str, how: Recall, top: int = TOP) -> tuple[str, ...]:
@@ -22,8 +25,22 @@ def history_lines(history: Sequence[HistoryLine], instruction: str, how: Recall,
     if how == "top" and len(history) > top:
         weight = _relevance([line.text for line in history], instruction)
         kept = sorted(sorted(kept, key=lambda index: (-weight[index], -index))[:top])
-    lines = (history[index] for index in kept)
-    return tuple(f"{line.at.isoformat(' ', 'minutes')} {line.text}" for line in lines)
+    return tuple(_dated(history[index]) for index in kept)
+
+
+def evidence_lines(history: Sequence[HistoryLine], task: Task) -> dict[str, dict[str, Any]]:
+    """Return what shows the inferable slots of a task, by entry of the profile: how many lines, and the last."""
+    entries = {entry for slot in task.slots.values() if slot.source == "inferable" for entry in slot.evidence}
+    found = {entry: [line for line in history if entry in line.entries] for entry in sorted(entries)}
+    return {
+        entry: {"count": len(lines), "last": [_dated(line) for line in lines[-SHOWN:]]}
+        for entry, lines in found.items()
+        if lines
+    }
+
+
+def _dated(line: HistoryLine) -> str:
+    return f"{line.at.isoformat(' ', 'minutes')} {line.text}"
 
 
 def _relevance(lines: Sequence[str], query: str) -> list[float]:

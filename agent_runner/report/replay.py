@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from agent_runner.protocols import Verdict
+from agent_runner.recall import SHOWN
 from agent_runner.report.pages import data_file, json_for_script, relative_address, render_page, write_page
 from agent_runner.report.steps import cut, detail, outline
 from agent_runner.report.wording import words
@@ -30,6 +31,15 @@ from gui_sim.wording import count
 VIEWER = "replay.html"
 PART_SIZE = 200_000
 """Characters of details in one data file, about; one step is never divided."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Past:
+    """Lines of the owner's past that show an entry of the profile: how many there are, and the last of them."""
+
+    entry: str
+    count: int
+    last: Sequence[str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +58,7 @@ class Replay:
     steps: Sequence[Step]
     verdicts: Sequence[Verdict] = ()
     criteria: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # id -> (kind, text)
+    past: Mapping[str, Sequence[Past]] = field(default_factory=dict)  # criterion -> what shows its slot
     facts: Sequence[tuple[str, str]] = ()
     notes: Sequence[str] = ()
     frames: Mapping[str, str] = field(default_factory=dict)
@@ -173,16 +184,19 @@ def _head(replay: Replay, parts: Sequence[Sequence[Any]]) -> dict[str, Any]:
         "result": replay.result,
         "facts": [[cut(name, 300), cut(value, 300)] for name, value in replay.facts],
         "notes": [cut(note, 2_000) for note in replay.notes],
-        "verdicts": [_verdict(verdict, replay.criteria, wrote) for verdict in replay.verdicts],
+        "verdicts": [_verdict(verdict, replay, wrote) for verdict in replay.verdicts],
         "frames": dict(replay.frames),
         "steps": [outline(step, next_frame) for step, next_frame in zip(steps, after, strict=False)],
         "parts": [len(part) for part in parts],
     }
 
 
-def _verdict(verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: Mapping[str, int]) -> dict[str, Any]:
-    """Return a verdict with the step to jump to: the one its evidence names, or the last to write its row."""
-    kind, text = criteria.get(verdict.criterion, (verdict.judge, ""))
+def _verdict(verdict: Verdict, replay: Replay, wrote: Mapping[str, int]) -> dict[str, Any]:
+    """Return a verdict with the step to jump to: the one its evidence names, or the last to write its row.
+
+    One that failed has what the past shows of its slot.
+    """
+    kind, text = replay.criteria.get(verdict.criterion, (verdict.judge, ""))
     step = _step_named(verdict.evidence)
     by = "" if verdict.judge in MACHINE_JUDGES else f" ({verdict.judge})"
     why = "\n".join(part for part in (verdict.reason, ", ".join(verdict.evidence)) if part)
@@ -192,7 +206,13 @@ def _verdict(verdict: Verdict, criteria: Mapping[str, tuple[str, str]], wrote: M
         "text": cut((f"{verdict.criterion}: {text}" if text else verdict.criterion) + by, 5_000),
         "why": cut(why, 5_000),
         "step": step if step is not None else next((wrote[one] for one in verdict.evidence if one in wrote), None),
+        "past": [_past(one) for one in replay.past.get(verdict.criterion, ()) if verdict.outcome == "fail"],
     }
+
+
+def _past(shown: Past) -> dict[str, Any]:
+    lines = [cut(line, 1_000) for line in shown.last[-SHOWN:]]
+    return {"entry": cut(shown.entry, 300), "count": shown.count, "lines": lines}
 
 
 def _step_named(evidence: Iterable[str]) -> int | None:
@@ -221,6 +241,7 @@ def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
         steps=steps,
         verdicts=[Verdict.from_json(verdict) for verdict in verdicts],
         criteria={one["id"]: (one["kind"], one["text"]) for one in task.get("criteria", [])},
+        past=_pasts(task, _json(folder / "state.json").get("past", {})),
         facts=_facts(result, settings) if result else [("Steps", str(len(steps)))],
         notes=_notes(result),
         frames=frame_addresses(names, folder.parents[2] / "frames", page, embed),
@@ -228,6 +249,16 @@ def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
         home=home,
         sees=(result.mode if result else settings.get("mode")) != "tools",
     )
+
+
+def _pasts(task: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, list[Past]]:
+    """Return what the past shows of the slot of each criterion; only an inferable slot has such evidence."""
+    shown = {entry: Past(entry=entry, count=int(of["count"]), last=list(of["last"])) for entry, of in past.items()}
+    evidence = {name: slot.get("evidence", []) for name, slot in task.get("slots", {}).items()}
+    return {
+        one["id"]: [shown[entry] for entry in evidence.get(one.get("slot"), []) if entry in shown]
+        for one in task.get("criteria", [])
+    }
 
 
 def _facts(result: EpisodeResult, settings: Mapping[str, Any]) -> list[tuple[str, str]]:

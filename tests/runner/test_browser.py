@@ -287,6 +287,22 @@ def test_a_reply_without_a_usable_action_is_shown_as_it_was_written(tmp_path: Pa
     view.is_clean(tmp_path)
 
 
+def test_a_failed_verdict_unfolds_what_the_past_shows(tmp_path: Path, open_page: Open) -> None:
+    verdict = Verdict(criterion="booked", outcome="fail", reason="No row.")
+    run = make_run(tmp_path / "run", [failed()], [step()], verdict=verdict)
+    criterion = {"id": "booked", "kind": "action", "text": "Book it.", "slot": "place"}
+    task = {"criteria": [criterion], "slots": {"place": {"evidence": [EVIL]}}}
+    (run / "episodes/thai/0/task.json").write_text(json.dumps(task))
+    past = {EVIL: {"count": 12, "last": [EVIL, "2026-02-19 19:58 Chao Phraya."]}}
+    (run / "episodes/thai/0/state.json").write_text(json.dumps({"past": past}))
+    write_report(tmp_path / "out", [read_run(run)])
+    view = open_page(tmp_path / "out/replay.html", "0/thai/0")
+    view.page.locator(".past summary").click()
+    assert "the last 2 of 12 lines" in view.page.locator(".past summary").inner_text()
+    assert view.page.locator(".past p").all_inner_texts()[1] == "2026-02-19 19:58 Chao Phraya."
+    view.is_clean(tmp_path)
+
+
 def test_a_nested_result_is_indented_and_a_small_one_stays_on_a_line(tmp_path: Path, open_page: Open) -> None:
     nested = {"place": {"name": "Chao Phraya", "hours": ["11:00", "23:00"], "address": "12 Canal Row"}, "seats": [1, 2]}
     action = {"type": "call_tool", "tool": "get_place", "args": {}}

@@ -46,6 +46,13 @@ def test_the_oracle_passes_and_leaves_a_whole_record(tmp_path: Path) -> None:
     }
 
 
+def test_what_the_past_shows_of_inferable_slots_is_kept(tmp_path: Path) -> None:
+    run(tmp_path, demo.Script([[Answer()]]))
+    past = json.loads((tmp_path / "ep/state.json").read_text())["past"]
+    assert set(past) == {"dining.saturdays"} and past["dining.saturdays"]["count"] == 5
+    assert past["dining.saturdays"]["last"][-1] == "2026-02-28 19:00 Dinner at zq1."
+
+
 def test_a_claim_feeds_no_score(tmp_path: Path) -> None:
     result = run(tmp_path, demo.Script([[Answer(text="Booked Plum Garden for five.")]]))
     assert result.success is False and result.score == 0 and result.claimed and result.false_complete

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from agent_runner.protocols import Usage, Verdict
 from agent_runner.report.pages import json_for_script
-from agent_runner.report.replay import Replay, load, render
+from agent_runner.report.replay import Past, Replay, load, render
 from agent_runner.report.steps import action_words, gesture
 from agent_runner.trajectory import Call, Step, StepWriter
 from gui_sim.errors import GuiSimError
@@ -108,6 +109,7 @@ def hostile() -> Replay:
         result=EVIL,
         verdicts=[verdict],
         criteria={EVIL: (EVIL, EVIL)},
+        past={EVIL: [Past(entry=EVIL, count=9, last=[EVIL])]},
         facts=[(EVIL, EVIL)],
         notes=[EVIL],
         frames={EVIL: EVIL},
@@ -267,6 +269,24 @@ def test_an_episode_is_read_from_its_folder(tmp_path: Path) -> None:
     assert ("Score", "0.50") in loaded.facts
 
 
+def test_a_failed_verdict_holds_what_the_past_shows_of_its_slot(tmp_path: Path) -> None:
+    folder = one_episode(tmp_path)
+    task = json.loads((folder / "task.json").read_text())
+    task["criteria"][0]["slot"] = "place"
+    task["slots"] = {"place": {"source": "inferable", "evidence": ["dining.thai", "dining.gone"]}}
+    past = {
+        "dining.thai": {"count": 42, "last": ["2026-02-19 19:58 Chao Phraya."] * 50},
+        "else": {"count": 1, "last": []},
+    }
+    (folder / "task.json").write_text(json.dumps(task))
+    (folder / "state.json").write_text(json.dumps({"past": past}))
+    (shown,) = Page(render(load(folder, folder / "replay.html"))).data["verdicts"][0]["past"]
+    assert (shown["entry"], shown["count"], len(shown["lines"])) == ("dining.thai", 42, 10)
+    passed = Verdict(criterion="booked", outcome="pass", reason="A row.")
+    loaded = replace(load(folder, folder / "replay.html"), verdicts=[passed])
+    assert Page(render(loaded)).data["verdicts"][0]["past"] == []
+
+
 def test_linked_frames_are_found_from_where_the_page_stands(tmp_path: Path) -> None:
     folder = one_episode(tmp_path)
     page = tmp_path / "out" / "page.html"
@@ -287,8 +307,8 @@ def test_a_killed_episode_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     assert Page(render(loaded)).data["verdicts"] == []
 
 
-@pytest.mark.parametrize("name", ["result.json", "verdicts.json", "task.json", "steps.jsonl"])
-@pytest.mark.parametrize("text", ["{", '{"verdicts": [1], "criteria": [1], "end": 5}', "[" * 100_000])
+@pytest.mark.parametrize("name", ["result.json", "verdicts.json", "task.json", "state.json", "steps.jsonl"])
+@pytest.mark.parametrize("text", ["{", '{"verdicts": [1], "criteria": [1], "end": 5, "past": [1]}', "[" * 100_000])
 def test_a_damaged_file_is_told_of_in_words(tmp_path: Path, name: str, text: str) -> None:
     folder = one_episode(tmp_path)
     (folder / name).write_text(text + "\n")

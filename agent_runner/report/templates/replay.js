@@ -274,8 +274,12 @@
         button.classList.add("jump");
         button.addEventListener("click", () => { stop(); show(target); });
       }
-      return el("li", "", button);
+      return el("li", "", button, ...verdict.past.map(pastOf));
     }));
+  }
+  function pastOf(shown) {
+    const more = shown.count > shown.lines.length ? `, the last ${shown.lines.length} of ${shown.count} lines` : "";
+    return el("details", "past", el("summary", "", `What the past shows: ${shown.entry}${more}`), ...shown.lines.map((line) => el("p", "", line)));
   }
 
   function open(episode, wanted) {
