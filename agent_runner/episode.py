@@ -72,6 +72,7 @@ async def run_episode(
     suite: Suite | None = None,
     judges: Sequence[Judge] = MACHINE,
     frames: FrameFolder | None = None,
+    told: Path | None = None,
     recall: Recall | None = None,
     top: int = TOP,
     policy: bool = True,
@@ -85,12 +86,12 @@ async def run_episode(
 ) -> EpisodeResult:
     """Run one episode into an empty folder and return what it came to.
 
-    `frames` is where screens are kept, None to keep none. `recall` and `top` say how much of the past is told,
-    `policy` and `clarify` what else, `seeing` how the screen is shown; see `runs.config.RunConfig`. `tries` is
-    the how-manieth try this is, `wasted` what those before it cost. `after` is where another episode stood, to go
-    on from there; `begun` is told of the loop and of the world before the first action. Nothing that goes wrong
-    inside is raised: a fault of the agent is scored on the state it left, a fault of the phone, the user or a
-    judge leaves the episode unscored, with its cause.
+    `frames` is where screens are kept, `told` where what the agent is told, None to keep none. `recall` and `top` say
+    how much of the past is told, `policy` and `clarify` what else, `seeing` how the screen is shown; see
+    `runs.config.RunConfig`. `tries` is the how-manieth try this is, `wasted` what those before it cost. `after` is
+    where another episode stood, to go on from there; `begun` is told of the loop and of the world before the first
+    action. Nothing that goes wrong inside is raised: a fault of the agent is scored on the state it left, a fault of
+    the phone, the user or a judge leaves the episode unscored, with its cause.
     """
     clock = clock or WallTime()
     suite = suite or load_suite(task.suite)
@@ -122,6 +123,7 @@ async def run_episode(
             mode=mode,
             writer=writer,
             frames=frames,
+            told=told,
             clock=clock,
             seeing=seeing,
             phase="clarify" if clarify else "act",

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from agent_runner.protocols import (
@@ -25,6 +26,7 @@ from agent_runner.protocols import (
 from agent_runner.returned import as_action, as_reply, asks
 from agent_runner.seeing import PLAIN, Seeing, Sight
 from agent_runner.tasks import Task
+from agent_runner.told import keep
 from agent_runner.trajectory import Call, FrameFolder, Step, StepWriter
 from agent_runner.user.language import strip_reasoning
 from agent_runner.user.ledger import Ledger
@@ -76,6 +78,7 @@ class Loop:
     mode: Mode
     writer: StepWriter
     frames: FrameFolder | None
+    told: Path | None = None
     clock: Stopwatch
     seeing: Seeing = PLAIN
     phase: Phase = "act"
@@ -100,6 +103,8 @@ class Loop:
     _results: tuple[Result, ...] = ()
     _errors: tuple[str, ...] = ()
     _seen: int = 0
+    _parts: dict[str, Any] = field(default_factory=dict)
+    _told: Mapping[str, str] = field(default_factory=dict)
     _kept: tuple[str, tuple[int, int] | None] = ("", None)
 
     async def run(self) -> Ended:
@@ -143,6 +148,7 @@ class Loop:
                 words = f"The agent did not reply within {self.limits.reply_seconds:g} seconds."
                 return Ended("crashed", "agent", words)
             return Ended("crashed", "agent", f"{plain_error(error)} ({raised_at(error)})", traced(error))
+        self._told = keep(view, reply, self._parts, self.told) if self.told else {}
         asked = self.asks
         ended = await self._do(reply, sight)
         if self.asks == asked:
@@ -310,6 +316,7 @@ class Loop:
                 "usage": reply.usage,
                 "tree": sight.tree,
                 "marks": sight.marks,
+                "told": self._told,
             }
             if first
             else {}

@@ -148,7 +148,8 @@ class AgentReply:
     """Actions in order, the words beside them, and what the reply cost.
 
     `errors` are sentences on calls that could not be read; each counts as an invalid action. `sent_size` is
-    the pixel size of the image the model was sent, `raw` the model's own reply for the record. `warnings` are
+    the pixel size of the image the model was sent, `raw` the model's own reply for the record, `prompt` the fixed words
+    that the agent adds of its own to what the view tells, also for the record. `warnings` are
     for whoever reads the run, such as that the agent seems to measure in another space; they count as nothing.
     """
 
@@ -158,6 +159,7 @@ class AgentReply:
     raw: str = ""
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    prompt: str = ""
     sent_size: tuple[int, int] | None = None
 
 

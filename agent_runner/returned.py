@@ -52,6 +52,7 @@ _KINDS: Mapping[str, type | tuple[type, ...]] = {
     "raw": str,
     "errors": (list, tuple),
     "warnings": (list, tuple),
+    "prompt": str,
     "sent_size": (tuple, type(None)),
 }
 

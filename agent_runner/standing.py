@@ -11,7 +11,7 @@ from gui_sim.world import World
 if TYPE_CHECKING:
     from gui_sim.device import Device
 
-OWN = frozenset({"agent", "writer", "frames", "clock"})
+OWN = frozenset({"agent", "writer", "frames", "told", "clock"})
 """Parts of a loop that belong to one episode and do not go on into another."""
 
 

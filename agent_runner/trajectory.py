@@ -83,8 +83,9 @@ class Step:
     of the reply that could not be read, in words) belong to the reply and stand on its first step only, and so
     do its `warnings`.
     `tree` and `marks` are what the agent saw beside the picture, also on the first step only; where there are
-    marks, they are drawn on the frame. `question` and `reply` are set for `ask_user`; `events` are the ledger's
-    entries for it as JSON.
+    marks, they are drawn on the frame. `told` are the hashes of what the agent was told besides, by name, where it is
+    not as at the reply before (see `agent_runner.told`). `question` and `reply` are set for `ask_user`; `events` are
+    the ledger's entries for it as JSON.
     """
 
     index: int
@@ -110,6 +111,7 @@ class Step:
     warnings: tuple[str, ...] = ()
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
+    told: Mapping[str, str] = field(default_factory=dict)
     question: str = ""
     reply: str = ""
     events: tuple[Mapping[str, Any], ...] = ()
@@ -137,8 +139,8 @@ class Step:
         return step
 
 
-def is_frame(name: str) -> bool:
-    """Whether a text may be the hash of a frame, and so the name of a file: what others wrote may be anything."""
+def is_hash(name: str) -> bool:
+    """Whether a text may be a hash, and so the name of a file: what others wrote may be anything."""
     return name.isascii() and name.isalnum() and len(name) <= 128
 
 

@@ -4,6 +4,7 @@
     replay.html                       one page that shows any of them
     report/episodes-<n>.js            rows of the table, loaded when it comes into view
     report/<run>/<task>/<trial>.js    an episode for the replay page; `<trial>.<n>.js` are further steps of a long one
+    report/told/<hash>.js             a part of what agents were told, loaded when it is unfolded
 
 The folder of a run is such a report of its own. Frames are not copied unless asked for: pages point to the runs'.
 """
@@ -33,6 +34,7 @@ from agent_runner.report.tables import (
     side_effect_rows,
     unsolved,
 )
+from agent_runner.report.telling import write_told
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.folder import RunFolder
 from agent_runner.trajectory import write_whole
@@ -111,6 +113,7 @@ def _write_episode(folder: Path, index: int, run: Run, result: EpisodeResult, co
         replay = load(source, folder / VIEWER, embed=False)
         if copy_frames:
             replay = _with_frames(replay, run.folder / "frames", folder / "frames")
+        write_told(replay.told, folder / "report" / "told")
         write_data(replay, made)
     except GuiSimError as error:
         title, shown = f"{result.task} · trial {result.trial}", OUTCOMES[result.success]

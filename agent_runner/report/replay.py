@@ -21,9 +21,11 @@ from agent_runner.protocols import Verdict
 from agent_runner.recall import SHOWN
 from agent_runner.report.pages import data_file, json_for_script, relative_address, render_page, write_page
 from agent_runner.report.steps import cut, detail, outline
+from agent_runner.report.telling import part_words
 from agent_runner.report.wording import words
 from agent_runner.results import MACHINE_JUDGES, EpisodeResult
-from agent_runner.trajectory import Step, is_frame, read_steps
+from agent_runner.told import FOLDER
+from agent_runner.trajectory import Step, is_hash, read_steps
 from gui_sim.errors import GuiSimError
 from gui_sim.geometry import SCREEN_HEIGHT, SCREEN_WIDTH
 from gui_sim.wording import count
@@ -47,7 +49,8 @@ class Replay:
     """All that a replay page shows.
 
     `result` is pass, fail or ungraded; `facts` are name and value pairs for the head of the page; `frames`
-    maps a frame's hash to an address that a browser can load; `last_frame` is the screen after the last step;
+    maps a frame's hash to an address that a browser can load; `told` maps the hash of what the agent was told to its
+    words; `last_frame` is the screen after the last step;
     `home` is the address of the page that lists the episodes, "" for a page that stands alone; `sees` is that the
     agent sees the screen, so that it says something to name the screen of a step.
     """
@@ -62,6 +65,7 @@ class Replay:
     facts: Sequence[tuple[str, str]] = ()
     notes: Sequence[str] = ()
     frames: Mapping[str, str] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
     last_frame: str = ""
     home: str = ""
     sees: bool = True
@@ -76,6 +80,7 @@ def render(replay: Replay) -> str:
     with told_as_damage(cut(replay.title, 300)):
         parts = list(_parts(replay))
         data = _head(replay, parts) | {"details": [one for part in parts for one in part]}
+        data["told"] = dict(replay.told)
     return _page(replay.title, replay.home, json_for_script(data))
 
 
@@ -131,7 +136,7 @@ def frame_addresses(names: Iterable[str], folder: Path, page: Path, embed: bool 
     start = "" if embed else relative_address(folder, page.parent)
     for name in names:
         path = folder / f"{name}.png"
-        if name in found or not is_frame(name) or not path.is_file():
+        if name in found or not is_hash(name) or not path.is_file():
             continue
         if embed:
             found[name] = "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode()
@@ -245,10 +250,17 @@ def _load(folder: Path, page: Path, embed: bool, home: str) -> Replay:
         facts=_facts(result, settings) if result else [("Steps", str(len(steps)))],
         notes=_notes(result),
         frames=frame_addresses(names, folder.parents[2] / "frames", page, embed),
+        told=_told(steps, folder.parents[2] / FOLDER),
         last_frame=last_frame,
         home=home,
         sees=(result.mode if result else settings.get("mode")) != "tools",
     )
+
+
+def _told(steps: Iterable[Step], folder: Path) -> dict[str, str]:
+    names = {name for step in steps for name in step.told.values()}
+    found = {name: part_words(folder, name) for name in sorted(filter(is_hash, names))}
+    return {name: words for name, words in found.items() if words is not None}
 
 
 def _pasts(task: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, list[Past]]:

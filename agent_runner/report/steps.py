@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from agent_runner.trajectory import Call, Step
+from agent_runner.trajectory import Call, Step, is_hash
 from gui_sim.model import RowChange
 
 MAX_SHOWN = 20_000
@@ -65,6 +65,7 @@ def detail(step: Step) -> dict[str, Any]:
         "action": _bounded(step.action),
         "tree": cut(step.tree),
         "raw": cut(step.raw),
+        "told": {cut(name, _BRIEF): part for name, part in step.told.items() if is_hash(part)},
         "usage": shown or None,
     }
 

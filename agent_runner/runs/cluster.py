@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from agent_runner import told
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.folder import UNPACKED, RunFolder
 from agent_runner.runs.job import TRIES, Job, failed, work
@@ -93,12 +94,15 @@ def pack(folder: Path) -> bytes:
 
 
 def unpack(files: bytes, run: RunFolder, job: Job) -> None:
-    """Put the files of an episode into a run: its screens, then the whole episode at once."""
+    """Put the files of an episode into a run: its screens and what was told, then the whole episode at once."""
     with tempfile.TemporaryDirectory(dir=run.folder, prefix=UNPACKED) as held:
         with zipfile.ZipFile(io.BytesIO(files)) as archive:
             archive.extractall(held)  # names that lead out of the folder are made harmless by zipfile
         for frame in (Path(held) / "frames").glob("*.png"):
             frame.replace(run.folder / "frames" / frame.name)
+        run.told.mkdir(exist_ok=True)
+        for part in (Path(held) / told.FOLDER).glob(f"*{told.SUFFIX}"):
+            part.replace(run.told / part.name)
         episode = run.episode(job.task.id, job.trial)
         shutil.rmtree(episode, ignore_errors=True)
         episode.parent.mkdir(parents=True, exist_ok=True)

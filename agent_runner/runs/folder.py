@@ -3,6 +3,7 @@
 run.yaml                        resolved configuration, versions, prompt hashes, seeds
 episodes/<task>/<k>/            steps.jsonl, state.json, verdicts.json, result.json (last, whole)
 frames/<hash>.png               screens by content
+told/<hash>.json.gz             what agents were told, by content
 results.jsonl                   one line an episode, rebuilt from the folders
 """
 
@@ -17,6 +18,7 @@ from typing import Any
 
 import yaml
 
+from agent_runner import told
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.shards import WHOLE, Shard
 from agent_runner.trajectory import FrameFolder, cut_torn_line, sweep, write_whole
@@ -44,6 +46,7 @@ class RunFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.frames = FrameFolder(folder / "frames")
+        self.told = folder / told.FOLDER
 
     def episode(self, task: str, trial: int) -> Path:
         """Return where an episode is kept."""
@@ -62,6 +65,7 @@ class RunFolder:
             if shard == WHOLE:
                 sweep(self.folder)
                 sweep(self.folder / "frames")
+                sweep(self.told)
                 for left in self.folder.glob(f"{UNPACKED}*"):
                     shutil.rmtree(left, ignore_errors=True)
                 cut_torn_line(self.folder / "results.jsonl")

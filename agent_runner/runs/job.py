@@ -125,6 +125,7 @@ async def try_once(
             suite=suite,
             judges=(*MACHINE, *judges),
             frames=run.frames if config.keeps_frames else None,
+            told=run.told,
             recall=config.recall,
             top=config.top,
             policy=config.policy,

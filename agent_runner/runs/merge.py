@@ -5,9 +5,10 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from agent_runner import told
 from agent_runner.results import EpisodeResult
 from agent_runner.runs.folder import UNPACKED, RunFolder, differences
-from agent_runner.trajectory import is_frame, read_steps
+from agent_runner.trajectory import is_hash, read_steps
 from gui_sim.errors import GuiSimError
 
 
@@ -43,7 +44,7 @@ def merge(
 
 
 def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
-    """Copy the episode's screens, then the episode, which is moved into its place at once."""
+    """Copy what the episode shares with others, then the episode, which is moved into its place at once."""
     source, target = (one.episode(result.task, result.trial) for one in (run, whole))
     with tempfile.TemporaryDirectory(dir=whole.folder, prefix=UNPACKED) as held:
         copied = Path(held) / "episode"
@@ -51,17 +52,21 @@ def _copy(run: RunFolder, whole: RunFolder, result: EpisodeResult) -> None:
         for path in source.iterdir():
             if path.is_file() and not path.is_symlink():  # a link leads to a file of whoever merges
                 shutil.copyfile(path, copied / path.name)
-        for frame in _frames(copied, result):
-            picture = run.folder / "frames" / frame
-            if picture.is_file() and not (whole.folder / "frames" / frame).exists():
-                shutil.copyfile(picture, Path(held) / frame)
-                (Path(held) / frame).replace(whole.folder / "frames" / frame)
+        whole.told.mkdir(exist_ok=True)
+        for shared in _shared(copied, result):
+            if (run.folder / shared).is_file() and not (whole.folder / shared).exists():
+                shutil.copyfile(run.folder / shared, Path(held) / shared.name)
+                (Path(held) / shared.name).replace(whole.folder / shared)
         shutil.rmtree(target, ignore_errors=True)
         target.parent.mkdir(parents=True, exist_ok=True)
         copied.replace(target)
 
 
-def _frames(episode: Path, result: EpisodeResult) -> list[str]:
-    """Return the file names of the screens that an episode shows."""
-    hashes = {step.frame for step in read_steps(episode)} | {result.final_frame}
-    return [f"{one}.png" for one in sorted(filter(is_frame, hashes))]
+def _shared(episode: Path, result: EpisodeResult) -> list[Path]:
+    """Return where in a run the screens of an episode lie, and what its agent was told."""
+    frames, parts = {result.final_frame}, set[str]()
+    for step in read_steps(episode):
+        frames.add(step.frame)
+        parts.update(step.told.values())
+    shown = [Path("frames") / f"{one}.png" for one in sorted(filter(is_hash, frames))]
+    return shown + [Path(told.FOLDER) / f"{one}{told.SUFFIX}" for one in sorted(filter(is_hash, parts))]

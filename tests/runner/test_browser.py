@@ -1,5 +1,6 @@
 """The pages in a real browser, opened from disk: nothing hostile runs, and what a reader does works."""
 
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from agent_runner.report.comparison import compare, write_comparison
 from agent_runner.report.folder import write_report, write_run_page
 from agent_runner.report.replay import load, render
 from agent_runner.report.source import Run, read_run, read_runs
-from agent_runner.trajectory import Call
+from agent_runner.trajectory import Call, write_whole
 from gui_sim.model import RowChange
 from tests.runner.browser import View, running
 from tests.runner.made_runs import EVIL, episode, failed, make_run, step, wrote
@@ -301,6 +302,28 @@ def test_a_failed_verdict_unfolds_what_the_past_shows(tmp_path: Path, open_page:
     assert "the last 2 of 12 lines" in view.page.locator(".past summary").inner_text()
     assert view.page.locator(".past p").all_inner_texts()[1] == "2026-02-19 19:58 Chao Phraya."
     view.is_clean(tmp_path)
+
+
+def test_what_the_agent_was_told_is_unfolded_from_a_file_of_its_own(tmp_path: Path, open_page: Open) -> None:
+    told = {"prompt": "aa11", "facts": "bb22", EVIL: "cc33"}
+    run = make_run(tmp_path / "run", [failed()], [step(0, told=told), step(1)])
+    for name, part in (("aa11", EVIL), ("bb22", ["Her name is Mira.", EVIL])):
+        write_whole(run / f"told/{name}.json.gz", gzip.compress(json.dumps(part).encode()), sync=False)
+    write_report(tmp_path / "out", [read_run(run)])
+    alone = tmp_path / "alone.html"
+    alone.write_text(render(load(run / "episodes/thai/0", alone)), encoding="utf-8")
+    for page, place, asked in ((tmp_path / "out/replay.html", "0/thai/0", 2), (alone, "", 0)):
+        view = open_page(page, place)
+        summaries = view.page.locator("#step .told summary")
+        assert summaries.count() == 3 and not [url for url in view.requests if "/told/" in url]
+        for one in summaries.all():
+            one.click()
+        view.reads("#step .told details:nth-of-type(2) pre", re.compile(r"^Her name is Mira\.\s.*script"))
+        view.reads("#step .told details:nth-of-type(3) pre", "This text is not here.")
+        assert len([url for url in view.requests if re.search("/told/(aa11|bb22)", url)]) == asked
+        view.page.keyboard.press("ArrowRight")
+        assert summaries.count() == 0
+        assert view.page.evaluate("window.evil === undefined")
 
 
 def test_a_nested_result_is_indented_and_a_small_one_stays_on_a_line(tmp_path: Path, open_page: Open) -> None:

@@ -21,7 +21,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is an extra
 
 def files(folder: Path) -> dict[str, bytes]:
     """All files of a run's episodes and its screens."""
-    found = [path for part in ("episodes", "frames") for path in (folder / part).rglob("*") if path.is_file()]
+    found = [path for part in ("episodes", "frames", "told") for path in (folder / part).rglob("*") if path.is_file()]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
@@ -36,6 +36,7 @@ def test_an_episode_travels_as_bytes(tmp_path: Path) -> None:
     assert parcel.result is not None and parcel.files and not (tmp_path / "elsewhere").exists()
     cluster.unpack(parcel.files, here, job(here.folder))
     whole = files(tmp_path / "calm")
+    assert any(name.startswith("told/") for name in files(here.folder))
     assert {name: whole[name] for name in files(here.folder)} == files(here.folder)
     assert here.finished("dinner", 0) == parcel.result and not list(here.folder.glob(".*"))
 

@@ -83,6 +83,7 @@ def test_what_is_no_action_is_told_counted_and_survived(tmp_path: Path, reply: A
         {"type": "answer"},
         AgentReply(actions=None),  # type: ignore[arg-type]
         AgentReply(thought=7),  # type: ignore[arg-type]
+        AgentReply(prompt=7),  # type: ignore[arg-type]
         AgentReply(errors=(7,)),  # type: ignore[arg-type]
         AgentReply(usage={"cost": 1}),  # type: ignore[arg-type]
     ],

@@ -37,7 +37,7 @@ def test_what_is_no_part_is_refused(text: str) -> None:
 
 def files(folder: Path) -> dict[str, bytes]:
     """What a run keeps, byte by byte."""
-    found = [path for part in ("episodes", "frames") for path in (folder / part).rglob("*") if path.is_file()]
+    found = [path for part in ("episodes", "frames", "told") for path in (folder / part).rglob("*") if path.is_file()]
     kept = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
     return kept | {name: (folder / name).read_bytes() for name in ("results.jsonl", "run.yaml")}
 
@@ -50,6 +50,7 @@ def test_parts_in_folders_of_their_own_merge_into_the_run(tmp_path: Path) -> Non
     for _ in range(2):
         assert len(merge(parts, tmp_path / "merged")) == 4
         assert files(tmp_path / "merged") == files(tmp_path / "whole")
+    assert any(name.startswith("told/") for name in files(tmp_path / "merged"))
 
 
 def test_parts_in_one_folder_are_the_run(tmp_path: Path) -> None:

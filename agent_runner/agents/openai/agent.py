@@ -41,6 +41,7 @@ class ChatAgent:
         self._watch = SpaceWatch(self._manner.space)
         self._listed = listed_tools(settings.tools)
         self._turns: list[Turn] = []
+        self._prompt = ""
 
     @property
     def space(self) -> Space:
@@ -69,7 +70,8 @@ class ChatAgent:
         sent = Size(turn.picture.width, turn.picture.height) if turn.picture else _NO_PICTURE
         if why := self.refuses(view.mode):
             raise GuiSimError(why)
-        system = "\n\n".join((*self._manner.system(view, sent), *_about(view)))
+        self._prompt = "\n\n".join(self._manner.system(view, sent))
+        system = "\n\n".join((self._prompt, *_about(view)))
         self._turns.append(turn)
         return await self._exchange(view, turn, sent, system)
 
@@ -119,6 +121,7 @@ class ChatAgent:
             thought="\n".join(part for part in (completion.reasoning.strip(), found.thought.strip()) if part),
             usage=self._usage(completion, tries),
             raw=completion.raw,
+            prompt=self._prompt,
             errors=tuple(found.errors),
             warnings=self._watch.see(tuple(found.points), sent) if turn.picture else (),
             sent_size=(sent.width, sent.height) if turn.picture else None,

@@ -6,6 +6,9 @@
   let data = null;
   let steps = [];
   let frames = new Map(); // hash to address
+  const TOLD = new Map([["prompt", "The agent's own words to its model"], ["guidance", "Guidance"], ["facts", "Facts about the owner"],
+    ["history", "The owner's past"], ["tools", "Tools that it could call"]]);
+  let texts = new Map(); // of what the agent was told, hash to words
   let starts = []; // index of the first step of each part of the details
   let place = ""; // address of the episode's data file, without ".js"
   let at = 0;
@@ -109,6 +112,16 @@
     const rest = items.length > MOST ? el("p", "none", `and ${items.length - MOST} more`) : null;
     return el("div", "wide", table, rest);
   }
+  // A part of what the agent was told; that of a report lies in a file of its own.
+  function told(name, hash) {
+    const words = el("pre", "", "Loading …");
+    const node = el("details", "", el("summary", "", TOLD.get(name) || name), words);
+    node.addEventListener("toggle", async () => {
+      const found = texts.get(hash) ?? (whole ? null : await load(`report/told/${hash}.js`).catch(() => null));
+      words.textContent = typeof found === "string" ? found : "This text is not here.";
+    }, { once: true });
+    return node;
+  }
   function block(...children) { return el("div", "block", ...children); }
 
   function panel(index) {
@@ -159,6 +172,8 @@
     if (step.tree) raw.append(fold("The screen as text, as the agent saw it", step.tree));
     if (step.usage) raw.append(fold("Usage", step.usage));
     box.append(raw);
+    const parts = Object.entries(step.told);
+    if (parts.length) box.append(el("div", "block told", el("h2", "", "What the agent was told"), ...parts.map(([name, hash]) => told(name, hash))));
   }
 
   // The details of a step, from the next data file if they are not here yet.
@@ -287,6 +302,7 @@
     data = episode;
     steps = data.steps;
     frames = new Map(Object.entries(data.frames));
+    texts = new Map(Object.entries(data.told || {}));
     starts = data.parts.map((_, index) => data.parts.slice(0, index).reduce((sum, count) => sum + count, 0));
     at = 0;
     asked.clear();
