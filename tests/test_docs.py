@@ -125,6 +125,14 @@ def test_every_field_of_a_pack_is_named() -> None:
     assert not missing([*PLAIN_WAYS, *WAYS], "personas.md")
 
 
+def test_words_that_pages_and_commands_use_are_explained() -> None:
+    table = text_of("architecture.md").partition("## Words")[2].partition("## ")[0]
+    words = {row.split("|")[1].strip().lower() for row in table.splitlines() if row.startswith("| ")}
+    assert words >= {"oracle", "sentinel", "gate", "trial", "perturbation", "side effect", "slot", "clean"}
+    before = (ROOT / "README.md").read_text(encoding="utf-8").partition("## ")[0]
+    assert "oracle" in before and "docs/architecture.md#words" in before
+
+
 def test_every_field_of_a_step_is_named() -> None:
     assert not missing([field.name for field in fields(Step)], "run_folder.md")
 
