@@ -4,6 +4,7 @@ import json
 import tracemalloc
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -281,7 +282,7 @@ def test_memory_is_flat_over_many_steps(tmp_path: Path) -> None:
 
         async def act(self, view: Any) -> list[Any]:
             self.turns += 1
-            if self.turns in {300, 1500}:
+            if self.turns % 300 == 0:
                 gc.collect()
                 held.append(tracemalloc.get_traced_memory()[0])
             return [Tap(x=1, y=1)]
@@ -298,7 +299,10 @@ def test_memory_is_flat_over_many_steps(tmp_path: Path) -> None:
     finally:
         tracemalloc.stop()
     assert result.steps == 1600 and len(list((tmp_path / "f").iterdir())) == 1601
-    assert held[1] - held[0] < 600_000, "frames and steps stay on disk"
+    grown = sorted(after - before for before, after in pairwise(held))
+    assert len(grown) == 4
+    # Python's table of names may grow by two megabytes at some moment, but does not go on to.
+    assert grown[-2] < 150_000, "frames and steps stay on disk"
 
 
 def test_the_gated_table_compares_with_the_reference_without_requiring_it(tmp_path: Path) -> None:
