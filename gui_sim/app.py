@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gui_sim.errors import GuiSimError
+from gui_sim.icons import check_icon
 from gui_sim.model import Record
 from gui_sim.tool import Tool, app_of
 
@@ -31,6 +32,9 @@ class App:
     about: str
     wants_system_config: bool = False
     dated: bool = False
+
+    def __post_init__(self) -> None:
+        check_icon(self.icon)
 
 
 @dataclass(frozen=True, eq=False)

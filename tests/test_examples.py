@@ -13,6 +13,19 @@ DOCS = ROOT / "docs"
 BLOCK = re.compile(r"^```(?:python|yaml) (\S+\.(?:py|yaml))\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SCRIPT = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_WITH_SCRIPTS = ["actions.md", "tools.md"]
+HOME = """
+from datetime import datetime
+from pathlib import Path
+
+from gui_sim.app import add_app_folders
+from gui_sim.device import Device
+from gui_sim.world import World
+
+add_app_folders(["{my_apps}"])
+seen = Device(World.create(datetime(2026, 3, 5, 9, 41), ["plants"])).observe()
+assert any(node.label == "Plants" for node in seen.tree.walk())
+Path("{picture}").write_bytes(seen.frame.png())
+"""
 
 
 def extract(page: str, folder: Path) -> list[str]:
@@ -67,6 +80,12 @@ def test_the_app_opens_on_a_phone(my_apps: Path) -> None:
     assert 'tap "Water now"' in told[1]
     assert told[2].startswith("True {'id': 'plt2'")
     assert (my_apps / "basil.png").stat().st_size > 10_000
+
+
+def test_the_home_screen_shows_the_app(my_apps: Path) -> None:
+    picture = my_apps / "home.png"
+    python("-c", HOME.format(my_apps=my_apps, picture=picture))
+    assert picture.stat().st_size > 10_000
 
 
 def test_commands_find_the_app(my_apps: Path) -> None:

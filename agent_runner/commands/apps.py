@@ -33,6 +33,7 @@ COUNTS = ("models", "read_tools", "write_tools", "user_tools", "gated_tools", "s
 def apps(
     app: Annotated[str, typer.Argument(help="Id of an app, to list its functions.")] = "",
     apps_dirs: AppDirs = None,
+    icons: Annotated[bool, typer.Option("--icons", help="List the names of all icons that a screen may show.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count what the phone's apps hold, or list the functions of one app.
@@ -42,9 +43,15 @@ def apps(
       gui-sim apps
       gui-sim apps dinespot
       gui-sim apps --apps ./my_apps --json
+      gui-sim apps --icons
     """
     from gui_sim.app import add_app_folders, installed_apps
+    from gui_sim.icons import icon_names
 
+    if icons:
+        names = sorted(icon_names()["regular"])
+        print_json(names) if as_json else typer.echo("\n".join(names))
+        return
     add_app_folders(apps_dirs or ())
     found = {one.id: one for one in installed_apps()}
     if app and app not in found:

@@ -157,6 +157,12 @@ def test_apps_of_another_folder_are_found(gui_sim: Command) -> None:
     assert "reserve_seat" in gui_sim("apps", "seatclub", "--apps", folder)[0]
 
 
+def test_icons_are_listed(gui_sim: Command) -> None:
+    out, _ = gui_sim("apps", "--icons")
+    assert out.split() == gui_sim.json("apps", "--icons")
+    assert {"leaf", "circle"} < set(out.split())
+
+
 def test_the_oracle_runs_is_graded_and_can_be_replayed(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:
     out, err = gui_sim("run", "--agent", "oracle-tools", "--tasks", tasks, "--out", "runs/first")
     assert "success" in out
