@@ -95,6 +95,10 @@ def test_commands_find_the_app(my_apps: Path) -> None:
     assert len(list(shots.glob("plants/*.png"))) == 4
 
 
+def test_the_task_for_the_app_holds(my_apps: Path) -> None:
+    assert "1 of 1 tasks hold." in gui_sim("validate", "--apps", my_apps, "--tasks", my_apps / "my_tasks")
+
+
 def test_the_task_holds(my_packs: Path) -> None:
     assert "1 of 1 tasks hold." in gui_sim("validate", "--tasks", "my_packs/jo/tasks", cwd=my_packs)
 
