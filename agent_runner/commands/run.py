@@ -24,6 +24,7 @@ from agent_runner.commands.bounds import (
     Workers,
     hands,
 )
+from agent_runner.commands.choosing import AppName, Difficulty, Sample, SampleSeed, Split, chosen_tasks
 from agent_runner.commands.options import (
     AGENT,
     AgentName,
@@ -35,7 +36,7 @@ from agent_runner.commands.options import (
     agent_place,
     endpoint_options,
 )
-from agent_runner.commands.places import RUNS, run_folder, task_dirs
+from agent_runner.commands.places import RUNS, run_folder
 from agent_runner.commands.running import carry_out, warn_of_shared_roles
 from agent_runner.commands.show import AppDirs, AsJson, SuiteName, TaskDirs, TaskIds
 from gui_sim.errors import GuiSimError
@@ -167,6 +168,11 @@ def run(
     ] = None,
     suite: SuiteName = "",
     task: TaskIds = None,
+    split: Split = None,
+    difficulty: Difficulty = None,
+    app: AppName = "",
+    sample: Sample = 0,
+    sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
     limit: Annotated[int, typer.Option(help="At most this many tasks; 0 is all.", min=0)] = 0,
@@ -211,7 +217,6 @@ def run(
     from agent_runner.recall import TOP
     from agent_runner.runs.config import RunConfig
     from agent_runner.runs.prices import read_prices, with_price
-    from agent_runner.tasks import load_tasks
 
     agent, usual = _ORACLES.get(agent, (agent, ModeName.vision))
     chosen = mode or usual
@@ -248,7 +253,17 @@ def run(
         scale=scale,
         apps=tuple(str(path.resolve()) for path in apps_dirs or ()),
     )
-    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
+    found = chosen_tasks(
+        tasks_dirs,
+        apps_dirs,
+        suite=suite,
+        ids=task,
+        split=split,
+        difficulty=difficulty,
+        app=app,
+        sample=sample,
+        sample_seed=sample_seed,
+    )
     found = found[:limit] if limit else found
     folder = out or RUNS / _name(agent, model, chosen.value, suite, owner, grader, manner)
     how = hands(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from agent_runner.commands.places import task_dirs
+from agent_runner.commands.choosing import AppName, Difficulty, Sample, SampleSeed, Split, chosen_tasks
 from agent_runner.commands.show import (
     KEEP,
     AppDirs,
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 def validate(
     suite: SuiteName = "",
     task: TaskIds = None,
+    split: Split = None,
+    difficulty: Difficulty = None,
+    app: AppName = "",
+    sample: Sample = 0,
+    sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
     screen: Annotated[
@@ -42,15 +47,23 @@ def validate(
       gui-sim validate
       gui-sim validate --task thai-with-guests
       gui-sim validate --suite prefer --workers 2
+      gui-sim validate --app dinespot --sample 5
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
-    from agent_runner.tasks import load_tasks
     from agent_runner.validation.many import prover
-    from gui_sim.app import add_app_folders
     from personas.history import build_world
 
-    add_app_folders(apps_dirs or ())
-    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
+    found = chosen_tasks(
+        tasks_dirs,
+        apps_dirs,
+        suite=suite,
+        ids=task,
+        split=split,
+        difficulty=difficulty,
+        app=app,
+        sample=sample,
+        sample_seed=sample_seed,
+    )
     reports = []
     with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
         for proved, report in prove((one, screen) for one in found):

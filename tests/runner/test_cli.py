@@ -129,7 +129,7 @@ def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path
 def test_tasks_are_listed_and_shown(gui_sim: Command, tasks: Path) -> None:
     listed, _ = gui_sim("tasks", "list", "--tasks", tasks)
     assert "2 tasks: 1 gated, 1 prefer" in listed
-    assert re.search(r"dinner +prefer +mira +medium +1 +1 +Book us a table", listed)
+    assert re.search(r"dinner +prefer +mira +medium +public +1 +1 +Book us a table", listed)
     shown, _ = gui_sim("tasks", "show", "dinner", "--tasks", tasks)
     assert "There will be five of us." in shown
     assert "reserve_seat" in shown
