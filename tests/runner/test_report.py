@@ -145,7 +145,9 @@ def test_success_is_told_by_difficulty_and_by_app(tmp_path: Path) -> None:
     words = " ".join(report_on(tmp_path / "out", found).words.split())
     for heading, rows in (("Success by difficulty", ("Easy 1.000", "Hard 0.000")), ("Success by app", ("Mail 0.500",))):
         assert heading in words and all(row in words for row in rows)
-    assert "Success by" not in report_on(tmp_path / "one", found[:1]).words, "one difficulty and one app tell nothing"
+    assert "Success by difficulty" not in report_on(tmp_path / "alone" / "out", found[:1]).words, (
+        "one difficulty tells nothing"
+    )
 
 
 def test_runs_of_other_tasks_are_told_apart(tmp_path: Path) -> None:
