@@ -145,10 +145,17 @@ def oracle_faults(result: EpisodeResult) -> list[str]:
     """Return what the oracle lacks of success without side effects."""
     if result.clean:
         return []
+    if result.success:
+        return [_unclean(result)]
     failed = [str(row["id"]) for row in result.criteria if row["outcome"] != "pass"]
     words = [f"The oracle does not pass: {', '.join(failed) or result.end}."]
     words += [f"Side effect: {effect}." for effect in result.side_effects]
     return words + ([result.error] if result.error else [])
+
+
+def _unclean(result: EpisodeResult) -> str:
+    """Say that all was reached, and more was done."""
+    return f"It passes, but not cleanly: side effect {', '.join(result.side_effects)}."
 
 
 class _Trials:
@@ -238,7 +245,7 @@ def _twice(task: Task, trials: _Trials) -> Iterator[str]:
     oracle, result = trials.run("oracle"), trials.run("twice")
     if oracle.final_digest == result.final_digest or oracle.agent_calls == result.agent_calls:
         if not result.clean:
-            yield "It fails, though it does no more than the oracle."
+            yield _unclean(result) if result.success else "It fails, though it does no more than the oracle."
     elif result.clean:
         yield "It passes with every write done twice; give the criterion a count."
 

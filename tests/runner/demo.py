@@ -237,7 +237,6 @@ PAY: dict[str, Any] = {
             "calls": {"tool": "spend_purse", "args": {"amount": 2000}, "count": 1},
         }
     ],
-    "allow": [{"tool": "spend_purse", "args": {"amount": 2000}}],
     "oracle": [
         {"ask": {"owner": "top_up_purse", "args": {"amount": 2000}}},
         {"spend_purse": {"amount": 2000}},

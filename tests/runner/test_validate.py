@@ -144,7 +144,7 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
         (
             {"oracle": [demo.TASK["oracle"][1], {"spend_purse": {"amount": 1}}, {"answer": "x"}]},
             "oracle (tools)",
-            "Side effect",
+            "It passes, but not cleanly: side effect spend_purse (call 2).",
         ),
         ({"now": "2026-03-06T09:41"}, "builds", "2026-03-05"),
         ({"user_will": {"top_up_purs": True}}, "names", "'top_up_purs' is no tool of the owner"),
