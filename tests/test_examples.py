@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +118,16 @@ def test_scripts_run(page: str, tmp_path: Path) -> None:
         assert python("-c", script, cwd=tmp_path).strip()
 
 
-def test_the_suite_loads(tmp_path: Path) -> None:
-    assert extract("suites.md", tmp_path) == ["quick.py"]
-    assert python("-c", "import quick; print(quick.SUITE.words())", cwd=tmp_path).startswith("You act for")
+def test_the_suite_is_validated_and_run_from_its_folder(tmp_path: Path, my_packs: Path) -> None:
+    assert extract("suites.md", tmp_path) == ["my_suites/quick.py"]
+    task = (my_packs / "my_packs/jo/tasks/friday-supper.yaml").read_text(encoding="utf-8")
+    task = task.replace("suite: prefer", "suite: quick").replace("persona: my_packs", f"persona: {my_packs}/my_packs")
+    (tmp_path / "my_tasks").mkdir()
+    (tmp_path / "my_tasks" / "supper.yaml").write_text(task, encoding="utf-8")
+    options = ("--suites", "my_suites", "--tasks", "my_tasks")
+    assert "1 of 1 tasks hold." in gui_sim("validate", "--no-screen", "--workers", 1, *options, cwd=tmp_path)
+    gui_sim("run", "--agent", "oracle-tools", "--workers", 1, *options, "--out", "run", cwd=tmp_path)
+    (tmp_path / "run" / "results.jsonl").unlink()
+    shutil.rmtree(tmp_path / "run" / "episodes")
+    gui_sim("resume", "run", "--tasks", "my_tasks", cwd=tmp_path)
+    assert '"success": true' in (tmp_path / "run/results.jsonl").read_text(encoding="utf-8")

@@ -42,6 +42,7 @@ SampleSeed = Annotated[int, typer.Option("--sample-seed", help="Equal seeds draw
 def chosen_tasks(
     tasks_dirs: Sequence[Path] | None,
     apps_dirs: Sequence[Path] | None = None,
+    suites_dirs: Sequence[Path] | None = None,
     *,
     suite: str = "",
     ids: Sequence[str] | None = None,
@@ -51,16 +52,18 @@ def chosen_tasks(
     sample: int = 0,
     sample_seed: int = 0,
 ) -> "list[Task]":
-    """Return the tasks that all options together choose, sorted by id.
+    """Return the tasks that all options together choose, sorted by id; from now on their apps and suites are found.
 
     Raises:
-        GuiSimError: There is no such app, or no task is left.
+        GuiSimError: There is no such app, a folder is not there, or no task is left.
     """
+    from agent_runner.suites import add_suite_folders
     from agent_runner.taskcounts import apps_touched
     from agent_runner.tasks import load_tasks
     from gui_sim.app import add_app_folders, installed_apps
 
     add_app_folders(apps_dirs or ())
+    add_suite_folders(suites_dirs or ())
     found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=ids or None)
     if app and app not in (known := [one.id for one in installed_apps()]):
         raise GuiSimError(f"There is no app '{app}'. The apps are: {', '.join(known)}. Further ones: --apps DIR.")

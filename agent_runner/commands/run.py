@@ -38,7 +38,7 @@ from agent_runner.commands.options import (
 )
 from agent_runner.commands.places import RUNS, run_folder
 from agent_runner.commands.running import carry_out, warn_of_shared_roles
-from agent_runner.commands.show import AppDirs, AsJson, SuiteName, TaskDirs, TaskIds
+from agent_runner.commands.show import AppDirs, AsJson, SuiteDirs, SuiteName, TaskDirs, TaskIds
 from gui_sim.errors import GuiSimError
 
 
@@ -175,6 +175,7 @@ def run(
     sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
+    suites_dirs: SuiteDirs = None,
     limit: Annotated[int, typer.Option(help="At most this many tasks; 0 is all.", min=0)] = 0,
     trials: Annotated[int, typer.Option(help="Tries at each task.", min=1, max=100_000)] = 1,
     max_steps: Annotated[int, typer.Option(help="Steps of an episode; 0 is the task's or suite's limit.", min=0)] = 0,
@@ -252,10 +253,12 @@ def run(
         | ({"reply_seconds": 0.0} if agent == PERSON else {}),
         scale=scale,
         apps=tuple(str(path.resolve()) for path in apps_dirs or ()),
+        suite_dirs=tuple(str(path.resolve()) for path in suites_dirs or ()),
     )
     found = chosen_tasks(
         tasks_dirs,
         apps_dirs,
+        suites_dirs,
         suite=suite,
         ids=task,
         split=split,

@@ -10,6 +10,7 @@ from agent_runner.commands.show import (
     AppDirs,
     AsJson,
     ProofWorkers,
+    SuiteDirs,
     SuiteName,
     TaskDirs,
     TaskIds,
@@ -34,6 +35,7 @@ def validate(
     sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
+    suites_dirs: SuiteDirs = None,
     screen: Annotated[
         bool, typer.Option("--screen/--no-screen", help="Send the oracle through the screen too.")
     ] = True,
@@ -56,6 +58,7 @@ def validate(
     found = chosen_tasks(
         tasks_dirs,
         apps_dirs,
+        suites_dirs,
         suite=suite,
         ids=task,
         split=split,
@@ -65,7 +68,7 @@ def validate(
         sample_seed=sample_seed,
     )
     reports = []
-    with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
+    with progress("Validating") as status, prover(build_world, workers, apps_dirs or (), suites_dirs or ()) as prove:
         for proved, report in prove((one, screen) for one in found):
             reports.append(report)
             status.update(f"Validated {proved.id} ({len(reports)} of {len(found)})")

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from agent_runner.protocols import BuildWorld
+from agent_runner.suites import add_suite_folders
 from agent_runner.tasks import Task
 from agent_runner.validation.validate import TaskReport, validate_task
 from gui_sim.app import add_app_folders
@@ -20,7 +21,9 @@ Prove = Callable[[Iterable[Job]], Iterator[tuple[Task, TaskReport]]]
 
 
 @contextmanager
-def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) -> Iterator[Prove]:
+def prover(
+    build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = (), suites_dirs: Sequence[Path] = ()
+) -> Iterator[Prove]:
     """Give a function that validates jobs one after the other as they are drawn, `workers` of them at once.
 
     With workers, `build` must be a function of a module, so that they find it; jobs are drawn a few ahead.
@@ -31,7 +34,7 @@ def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) 
     if not workers:
         yield lambda jobs: ((task, validate_task(task, build, screen=screen)) for task, screen in jobs)
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), add_app_folders, (tuple(apps_dirs),))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _know, (tuple(apps_dirs), tuple(suites_dirs)))
 
     def prove(jobs: Iterable[Job]) -> Iterator[tuple[Task, TaskReport]]:
         ahead: deque[tuple[Task, Future[TaskReport]]] = deque()
@@ -46,6 +49,11 @@ def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) 
         yield prove
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _know(apps_dirs: Sequence[Path], suites_dirs: Sequence[Path]) -> None:
+    add_app_folders(apps_dirs)
+    add_suite_folders(suites_dirs)
 
 
 def _next(ahead: deque[tuple[Task, "Future[TaskReport]"]]) -> tuple[Task, TaskReport]:

@@ -5,13 +5,21 @@ from collections.abc import Collection, Iterator, Sequence
 from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
 from agent_runner.wording import close_to
+from gui_sim.errors import GuiSimError
 from gui_sim.world import World
 
 FORGOTTEN = "The task names what this phone does not have. Was --apps DIR forgotten, the folder of an app of your own?"
 
 
 def absent(task: Task, world: World) -> list[str]:
-    """Return a sentence for each table and tool that the phone does not have, after one that says why that may be."""
+    """Return a sentence for each table and tool that the phone does not have, after one that says why that may be.
+
+    If there is no such suite, that is all there is to say.
+    """
+    try:
+        load_suite(task.suite)
+    except GuiSimError as error:
+        return [str(error)]
     tables, tools = world.store.schema.by_name, {tool.name for tool in world.tools("user")}
     faults = [
         f"{where}: there is no table '{name}'.{close_to(name, tables)}"
