@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from agent_runner.criteria import EARNING
 from agent_runner.protocols import Cause, End, Usage, Verdict
-from agent_runner.taskcounts import transfers
+from agent_runner.taskcounts import apps_touched, transfers
 from agent_runner.tasks import Task
 
 MACHINE_JUDGES = frozenset({"state", "trajectory"})
@@ -35,6 +35,7 @@ class EpisodeResult:
     the task could not be had, absent where the task has none such. `tries` counts how often the episode was
     begun because something other than the agent failed; `wasted` is what the tries before this one cost.
     `warnings` are the agent's, on how the run was set up; they count as nothing.
+    `apps` are those that the task touches.
     """
 
     task: str
@@ -45,6 +46,7 @@ class EpisodeResult:
     perturbation: str = "none"
     difficulty: str = ""
     split: str = ""
+    apps: tuple[str, ...] = ()
     transfer: bool = False
     feasible: bool = True
     mode: str = ""
@@ -98,6 +100,7 @@ class EpisodeResult:
             perturbation=task.perturbation,
             difficulty=task.difficulty,
             split=task.split,
+            apps=tuple(sorted(apps_touched(task))),
             transfer=transfers(task),
             feasible=task.oracle[-1].status == "done",
             mode=mode,
@@ -151,7 +154,8 @@ class EpisodeResult:
             plain[name] = Usage(**plain.get(name, {}))
         for name in ("criteria", "side_effects"):
             plain[name] = tuple(plain[name])
-        plain["warnings"] = tuple(plain.get("warnings", ()))
+        for name in ("apps", "warnings"):
+            plain[name] = tuple(plain.get(name, ()))
         return cls(**plain)
 
 

@@ -184,8 +184,7 @@ def write_all(
                 try:
                     drawn = picture(phone, app.id, found)
                 except Exception as error:  # one broken screen must not hide the others
-                    why = f"{type(error).__name__}: {error}"
-                    yield path, f"{type(found.screen).__name__} cannot be drawn: {why}"
+                    yield path, f"{type(found.screen).__name__} cannot be drawn. {app.broken(error)}"
                     continue
                 _write(path, drawn)
                 yield path, ""

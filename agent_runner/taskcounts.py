@@ -39,6 +39,14 @@ def apps_used(task: Task) -> set[str]:
     return {owners[step.tool] for step in task.oracle if step.tool in owners}
 
 
+def apps_touched(task: Task) -> set[str]:
+    """Return the apps that the oracle uses, or that some criterion is about: by a table, or by a tool."""
+    owners, tables = _owners(), _tables()
+    named = {owners.get(one.calls.tool, "") for one in task.criteria if one.calls}
+    named |= {tables.get(one.rows.table, "") for one in task.criteria if one.rows}
+    return (apps_used(task) | named) - {""}
+
+
 def transfers(task: Task) -> bool:
     """Tell whether something must be inferred from one app's past and used in another.
 
@@ -61,6 +69,11 @@ def transfers(task: Task) -> bool:
 def _owners() -> dict[str, str]:
     """Return each tool's app."""
     return {tool.name: app.id for app in installed_apps() for tool in app.tools}
+
+
+def _tables() -> dict[str, str]:
+    """Return each table's app."""
+    return {model.__name__: app.id for app in installed_apps() for model in app.models}
 
 
 def _writing() -> set[str]:

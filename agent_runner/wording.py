@@ -2,6 +2,7 @@
 
 import json
 import traceback
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,12 @@ def no_such_tool(action: CallTool, names: "Iterable[str]") -> Result:
     close = [str(name) for name, *_ in process.extract(action.tool, sorted(names), limit=3, score_cutoff=70)]
     text = f"There is no tool '{action.tool[:80]}'.{' Close: ' + ', '.join(close) + '.' if close else ''}"
     return Result(action=action, ok=False, text=text, code="unknown_tool")
+
+
+def close_to(name: str, known: "Iterable[str]") -> str:
+    """Return names that are close to one that there is not, as words to follow a sentence; "" if none is."""
+    close = get_close_matches(name, sorted(known), n=3, cutoff=0.65)
+    return f" Close: {', '.join(close)}." if close else ""
 
 
 def cut(text: str, limit: int = MAX_VALUE) -> str:

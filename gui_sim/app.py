@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -10,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gui_sim.errors import GuiSimError
+from gui_sim.icons import check_icon
 from gui_sim.model import Record
 from gui_sim.tool import Tool, app_of
 
@@ -31,6 +33,9 @@ class App:
     about: str
     wants_system_config: bool = False
     dated: bool = False
+
+    def __post_init__(self) -> None:
+        check_icon(self.icon)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +61,11 @@ class InstalledApp:
 
     def screens(self) -> ModuleType:
         """Return the app's module of screens, loaded on first use."""
-        return importlib.import_module(f"apps.{self.id}.screens")
+        return _import(self.id, ".screens", self.folder)
+
+    def broken(self, error: Exception) -> GuiSimError:
+        """Return what went wrong in the app's own code as a sentence with its place."""
+        return _broken(self.id, self.folder, error)
 
     @property
     def tabs(self) -> "tuple[type[Screen], ...]":
@@ -162,13 +171,22 @@ def _read(name: str, folder: Path) -> InstalledApp:
 
 
 def _import(name: str, part: str, folder: Path) -> ModuleType:
-    module = f"apps.{name}{part}"
     try:
-        return importlib.import_module(module)
-    except GuiSimError as error:
-        raise GuiSimError(f"The app in {folder} is broken: {error}") from error
+        return importlib.import_module(f"apps.{name}{part}")
     except Exception as error:
-        raise GuiSimError(f"The app in {folder} cannot be loaded ({module}): {error}") from error
+        raise _broken(name, folder, error) from error
+
+
+def _broken(name: str, folder: Path, error: Exception) -> GuiSimError:
+    """Return an exception as a sentence; its place is the last line of the app itself, not of the kit below it."""
+    words = error.msg if isinstance(error, SyntaxError) else str(error)
+    kind = "" if isinstance(error, GuiSimError) else f"{type(error).__name__}: "
+    places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        places.append((error.filename or "", error.lineno))
+    own = [(Path(file).relative_to(folder), line) for file, line in places if Path(file).is_relative_to(folder)]
+    place = f"{own[-1][0]}, line {own[-1][1]}" if own else str(folder)
+    return GuiSimError(f"The app '{name}' is broken: {kind}{words.rstrip('.')} ({place}).")
 
 
 def _check_tools(apps: Iterable[InstalledApp]) -> None:

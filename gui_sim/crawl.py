@@ -46,8 +46,19 @@ def crawl(app: InstalledApp, ctx: Context) -> list[Found]:
     """Return one example of each of the app's screens: tabs, then in the order in which links are met.
 
     It is the first that a link leads to, or of screens that show a day, the first that shows today.
+
+    Raises:
+        GuiSimError: A screen cannot be made, or its links cannot be read.
     """
-    roots = [Found(screen(), tab=index) for index, screen in enumerate(app.tabs)]
+    tabs = app.tabs
+    try:
+        return _crawl(app, tabs, ctx)
+    except Exception as error:
+        raise app.broken(error) from error
+
+
+def _crawl(app: InstalledApp, tabs: tuple[type[Screen], ...], ctx: Context) -> list[Found]:
+    roots = [Found(screen(), tab=index) for index, screen in enumerate(tabs)]
     found: dict[type[Screen], Found] = {}
     counts: dict[type[Screen], int] = {}
     seen = {repr(root.screen) for root in roots}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hatch_build
-from gui_sim.canvas import glyphs
+from gui_sim import icons
 from gui_sim.canvas.fonts import ASSETS, digest, faces, kern
 
 
@@ -43,7 +43,7 @@ def test_the_assets_stay_small() -> None:
 
 
 def test_every_icon_has_all_weights() -> None:
-    names = glyphs.icon_names()
+    names = icons.icon_names()
     assert len(names["regular"]) > 800
     assert names["regular"].keys() == names["fill"].keys() == names["bold"].keys()
 

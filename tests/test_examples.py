@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,19 @@ DOCS = ROOT / "docs"
 BLOCK = re.compile(r"^```(?:python|yaml) (\S+\.(?:py|yaml))\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SCRIPT = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_WITH_SCRIPTS = ["actions.md", "tools.md"]
+HOME = """
+from datetime import datetime
+from pathlib import Path
+
+from gui_sim.app import add_app_folders
+from gui_sim.device import Device
+from gui_sim.world import World
+
+add_app_folders(["{my_apps}"])
+seen = Device(World.create(datetime(2026, 3, 5, 9, 41), ["plants"])).observe()
+assert any(node.label == "Plants" for node in seen.tree.walk())
+Path("{picture}").write_bytes(seen.frame.png())
+"""
 
 
 def extract(page: str, folder: Path) -> list[str]:
@@ -69,11 +83,21 @@ def test_the_app_opens_on_a_phone(my_apps: Path) -> None:
     assert (my_apps / "basil.png").stat().st_size > 10_000
 
 
+def test_the_home_screen_shows_the_app(my_apps: Path) -> None:
+    picture = my_apps / "home.png"
+    python("-c", HOME.format(my_apps=my_apps, picture=picture))
+    assert picture.stat().st_size > 10_000
+
+
 def test_commands_find_the_app(my_apps: Path) -> None:
     assert "water_plant" in gui_sim("apps", "plants", "--apps", my_apps)
     shots = my_apps / "shots"
     assert "4 pictures" in gui_sim("shots", "plants", "--apps", my_apps, "--out", shots, "--no-dark", "--no-large")
     assert len(list(shots.glob("plants/*.png"))) == 4
+
+
+def test_the_task_for_the_app_holds(my_apps: Path) -> None:
+    assert "1 of 1 tasks hold." in gui_sim("validate", "--apps", my_apps, "--tasks", my_apps / "my_tasks")
 
 
 def test_the_task_holds(my_packs: Path) -> None:
@@ -94,6 +118,16 @@ def test_scripts_run(page: str, tmp_path: Path) -> None:
         assert python("-c", script, cwd=tmp_path).strip()
 
 
-def test_the_suite_loads(tmp_path: Path) -> None:
-    assert extract("suites.md", tmp_path) == ["quick.py"]
-    assert python("-c", "import quick; print(quick.SUITE.words())", cwd=tmp_path).startswith("You act for")
+def test_the_suite_is_validated_and_run_from_its_folder(tmp_path: Path, my_packs: Path) -> None:
+    assert extract("suites.md", tmp_path) == ["my_suites/quick.py"]
+    task = (my_packs / "my_packs/jo/tasks/friday-supper.yaml").read_text(encoding="utf-8")
+    task = task.replace("suite: prefer", "suite: quick").replace("persona: my_packs", f"persona: {my_packs}/my_packs")
+    (tmp_path / "my_tasks").mkdir()
+    (tmp_path / "my_tasks" / "supper.yaml").write_text(task, encoding="utf-8")
+    options = ("--suites", "my_suites", "--tasks", "my_tasks")
+    assert "1 of 1 tasks hold." in gui_sim("validate", "--no-screen", "--workers", 1, *options, cwd=tmp_path)
+    gui_sim("run", "--agent", "oracle-tools", "--workers", 1, *options, "--out", "run", cwd=tmp_path)
+    (tmp_path / "run" / "results.jsonl").unlink()
+    shutil.rmtree(tmp_path / "run" / "episodes")
+    gui_sim("resume", "run", "--tasks", "my_tasks", cwd=tmp_path)
+    assert '"success": true' in (tmp_path / "run/results.jsonl").read_text(encoding="utf-8")

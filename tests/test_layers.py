@@ -34,7 +34,7 @@ ORDER = (
     ("model",),
     ("values", "codec", "domains", "fields", "matching", "gates"),
     ("actions", "yaml_file", "faults"),
-    ("clock", "ids", "geometry", "errors", "wording", "kept"),
+    ("clock", "ids", "geometry", "errors", "wording", "kept", "icons"),
 )
 RANK = {name: rank for rank, line in enumerate(ORDER) for name in line}
 

@@ -40,9 +40,12 @@ def agreement(
     """
     from agent_runner.agreement import compared, disagreements, measure, ratings_of, read_labels, write_blank
     from agent_runner.runs.folder import RunFolder
+    from agent_runner.suites import add_suite_folders
 
     folder = run_folder(run)
-    ratings = ratings_of(folder, _spoken(RunFolder(folder).configuration()))
+    settings = RunFolder(folder).configuration()
+    add_suite_folders(settings.get("suite_dirs") or ())
+    ratings = ratings_of(folder, _spoken(settings))
     if blank is not None:
         if blank.exists():
             raise GuiSimError(f"{blank} is there already; name another file, so that no label is lost.")

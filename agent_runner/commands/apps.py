@@ -1,4 +1,4 @@
-"""`gui-sim apps`: the apps that are found with what each holds, or the functions of one."""
+"""`gui-sim apps`: the apps that are found with what each holds, or the functions of one and its faults."""
 
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
@@ -31,26 +31,37 @@ COUNTS = ("models", "read_tools", "write_tools", "user_tools", "gated_tools", "s
 
 
 def apps(
-    app: Annotated[str, typer.Argument(help="Id of an app, to list its functions.")] = "",
+    app: Annotated[str, typer.Argument(help="Id of an app, to list its functions and tell its faults.")] = "",
     apps_dirs: AppDirs = None,
+    icons: Annotated[bool, typer.Option("--icons", help="List the names of all icons that a screen may show.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count what the phone's apps hold, or list the functions of one app.
+    """Count what the phone's apps hold, or list the functions of one app and check all of it.
 
     [bold]Examples[/bold]
 
       gui-sim apps
       gui-sim apps dinespot
       gui-sim apps --apps ./my_apps --json
+      gui-sim apps --icons
     """
     from gui_sim.app import add_app_folders, installed_apps
+    from gui_sim.icons import icon_names
 
+    if icons:
+        names = sorted(icon_names()["regular"])
+        print_json(names) if as_json else typer.echo("\n".join(names))
+        return
     add_app_folders(apps_dirs or ())
     found = {one.id: one for one in installed_apps()}
     if app and app not in found:
         raise GuiSimError(f"There is no app '{app}'. The apps are: {', '.join(found)}.")
     if app:
+        from agent_runner.app_faults import app_faults
+
         _show(found[app], as_json)
+        if faults := app_faults(found[app]):
+            raise GuiSimError("\n".join(faults))
         return
     rows = [_counted(one) for one in found.values()]
     system = _system()

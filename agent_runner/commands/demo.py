@@ -16,6 +16,7 @@ from agent_runner.commands.show import (
     AppDirs,
     AsJson,
     Column,
+    SuiteDirs,
     TaskDirs,
     print_json,
     print_line,
@@ -85,6 +86,7 @@ def demo(
     workers: Annotated[int, typer.Option(help="Processes at work; 0 is this one alone.", min=0, max=256)] = 2,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
+    suites_dirs: SuiteDirs = None,
     as_json: AsJson = False,
 ) -> None:
     """Let the oracle do tasks through the screen and through tools, and show what comes of it.
@@ -99,14 +101,17 @@ def demo(
     from agent_runner.report.folder import write_report
     from agent_runner.report.source import read_run
     from agent_runner.runs.config import RunConfig
+    from agent_runner.suites import add_suite_folders
     from agent_runner.tasks import load_tasks
 
     started = time.monotonic()
+    suites = tuple(str(path.resolve()) for path in suites_dirs or ())
+    add_suite_folders(suites)
     tasks = _spread(load_tasks(task_dirs(tasks_dirs)), limit)
     apps = tuple(str(path.resolve()) for path in apps_dirs or ())
     both: dict[str, list[EpisodeResult]] = {}
     for mode in ("vision", "tools"):
-        config = RunConfig(agent="oracle", mode=mode, apps=apps)
+        config = RunConfig(agent="oracle", mode=mode, apps=apps, suite_dirs=suites)
         _forget_another(config, tasks, out / mode)
         both[mode] = play(config, tasks, out / mode, Hands(workers=workers), quiet=as_json)
     page = write_report(out, [read_run(out / mode) for mode in both])

@@ -61,6 +61,7 @@ def judge(
     from agent_runner.judging import keep_settings
     from agent_runner.runs.folder import RunFolder
     from agent_runner.runs.prices import read_prices, with_price
+    from agent_runner.suites import add_suite_folders
     from gui_sim.app import add_app_folders
 
     chosen: dict[Kind, bool] = {"messages": messages, "answers": answers, "errors": errors}
@@ -74,6 +75,7 @@ def judge(
     name = make_rubric(options).name
     warn_of_shared_roles({"judge": options, "agent": settings.get("options"), "user": settings.get("user")})
     add_app_folders(settings.get("apps") or ())
+    add_suite_folders(settings.get("suite_dirs") or ())
     keep_settings(folder, f"{kinds[0]} {model}" if kinds else name, options)
     if kinds:
         usable = _ask(folder, kinds[0], options, concurrency, as_json)

@@ -1,4 +1,4 @@
-"""The numbers of a run as JSON and in tables: scores, effort, subsets, errors, tasks that nobody passes."""
+"""The numbers of a run as JSON and in tables: scores, effort, subsets, breakdowns, errors, tasks that nobody passes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -29,6 +29,7 @@ def numbers_json(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]
         "numbers": plain(metrics.summary(results, assigned)),
         "missing": metrics.missing(results, assigned),
         "subsets": {kind: plain(numbers) for kind, numbers in metrics.subsets(results, assigned).items()},
+        "breakdown": {kind: plain(parts) for kind, parts in metrics.breakdown(results, assigned).items()},
         "errors": metrics.error_counts(results),
         "slot_errors": metrics.slot_errors(results),
         "never_passed": metrics.never_passed(results),
@@ -58,6 +59,7 @@ def print_numbers(title: str, results: "Sequence[EpisodeResult]", assigned: Mapp
     if rows:
         print_table(title, columns, rows)
     _print_subsets(results, assigned)
+    _print_breakdown(results, assigned)
     _print_effort(results)
 
 
@@ -94,6 +96,16 @@ def _print_subsets(results: "Sequence[EpisodeResult]", assigned: Mapping[str, in
     if small := len(parts) - len(found):
         left = f"{count(small, 'subset')} of fewer than {LEAST_TASKS} tasks"
         print_line(f"{left} left out here: --json and the report have all.", "dim")
+
+
+def _print_breakdown(results: "Sequence[EpisodeResult]", assigned: Mapping[str, int]) -> None:
+    from agent_runner.metrics import breakdown
+
+    for kind, parts in breakdown(results, assigned).items():
+        if len(parts) > 1:
+            columns: list[Column] = [(kind, KEEP), *((name, RIGHT) for name in ("success", "95 %", "scored", "bounds"))]
+            rows = [(name, *_cells(one)) for name, one in parts.items()]
+            print_table(f"Success by {kind}", columns, rows, tight=True)
 
 
 def _print_effort(results: "Sequence[EpisodeResult]") -> None:

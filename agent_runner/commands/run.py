@@ -24,6 +24,7 @@ from agent_runner.commands.bounds import (
     Workers,
     hands,
 )
+from agent_runner.commands.choosing import AppName, Difficulty, Sample, SampleSeed, Split, chosen_tasks
 from agent_runner.commands.options import (
     AGENT,
     AgentName,
@@ -35,9 +36,9 @@ from agent_runner.commands.options import (
     agent_place,
     endpoint_options,
 )
-from agent_runner.commands.places import RUNS, run_folder, task_dirs
+from agent_runner.commands.places import RUNS, run_folder
 from agent_runner.commands.running import carry_out, warn_of_shared_roles
-from agent_runner.commands.show import AppDirs, AsJson, SuiteName, TaskDirs, TaskIds
+from agent_runner.commands.show import AppDirs, AsJson, SuiteDirs, SuiteName, TaskDirs, TaskIds
 from gui_sim.errors import GuiSimError
 
 
@@ -167,8 +168,14 @@ def run(
     ] = None,
     suite: SuiteName = "",
     task: TaskIds = None,
+    split: Split = None,
+    difficulty: Difficulty = None,
+    app: AppName = "",
+    sample: Sample = 0,
+    sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
+    suites_dirs: SuiteDirs = None,
     limit: Annotated[int, typer.Option(help="At most this many tasks; 0 is all.", min=0)] = 0,
     trials: Annotated[int, typer.Option(help="Tries at each task.", min=1, max=100_000)] = 1,
     max_steps: Annotated[int, typer.Option(help="Steps of an episode; 0 is the task's or suite's limit.", min=0)] = 0,
@@ -211,7 +218,6 @@ def run(
     from agent_runner.recall import TOP
     from agent_runner.runs.config import RunConfig
     from agent_runner.runs.prices import read_prices, with_price
-    from agent_runner.tasks import load_tasks
 
     agent, usual = _ORACLES.get(agent, (agent, ModeName.vision))
     chosen = mode or usual
@@ -247,8 +253,20 @@ def run(
         | ({"reply_seconds": 0.0} if agent == PERSON else {}),
         scale=scale,
         apps=tuple(str(path.resolve()) for path in apps_dirs or ()),
+        suite_dirs=tuple(str(path.resolve()) for path in suites_dirs or ()),
     )
-    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
+    found = chosen_tasks(
+        tasks_dirs,
+        apps_dirs,
+        suites_dirs,
+        suite=suite,
+        ids=task,
+        split=split,
+        difficulty=difficulty,
+        app=app,
+        sample=sample,
+        sample_seed=sample_seed,
+    )
     found = found[:limit] if limit else found
     folder = out or RUNS / _name(agent, model, chosen.value, suite, owner, grader, manner)
     how = hands(

@@ -21,6 +21,10 @@ AppDirs = Annotated[
     list[Path] | None,
     typer.Option("--apps", help="Folder with further apps. May be repeated.", metavar="DIR"),
 ]
+SuiteDirs = Annotated[
+    list[Path] | None,
+    typer.Option("--suites", help="Folder with further suites. May be repeated.", metavar="DIR"),
+]
 TaskDirs = Annotated[
     list[Path] | None,
     typer.Option("--tasks", help="Folder with tasks, instead of the ones shipped. May be repeated.", metavar="DIR"),

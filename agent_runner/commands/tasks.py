@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from agent_runner.commands.choosing import AppName, Difficulty, Sample, SampleSeed, Split, chosen_tasks
 from agent_runner.commands.show import (
     KEEP,
     RIGHT,
+    AppDirs,
     AsJson,
     Column,
     ProofWorkers,
@@ -140,15 +142,35 @@ def new(
 
 
 @tasks.command("list")
-def list_(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = False) -> None:
+def list_(
+    suite: SuiteName = "",
+    split: Split = None,
+    difficulty: Difficulty = None,
+    app: AppName = "",
+    sample: Sample = 0,
+    sample_seed: SampleSeed = 0,
+    tasks_dirs: TaskDirs = None,
+    apps_dirs: AppDirs = None,
+    as_json: AsJson = False,
+) -> None:
     """List tasks.
 
     [bold]Examples[/bold]
 
       gui-sim tasks list --suite prefer
+      gui-sim tasks list --split private --difficulty hard --app dinespot
       gui-sim tasks list --tasks ./my_tasks --json
     """
-    found = _found(tasks_dirs, suite)
+    found = chosen_tasks(
+        tasks_dirs,
+        apps_dirs,
+        suite=suite,
+        split=split,
+        difficulty=difficulty,
+        app=app,
+        sample=sample,
+        sample_seed=sample_seed,
+    )
     if as_json:
         print_json([one.model_dump(mode="json") for one in found])
     else:
@@ -157,12 +179,14 @@ def list_(suite: SuiteName = "", tasks_dirs: TaskDirs = None, as_json: AsJson = 
             ("suite", KEEP),
             ("persona", KEEP),
             ("level", KEEP),
+            ("split", KEEP),
             ("infer-\nable", RIGHT),
             ("ask-\nonly", RIGHT),
             "instruction",
         ]
         rows: list[tuple[Any, ...]] = [
-            (one.id, one.suite, one.persona, one.difficulty, *_slots(one), one_line(one.instruction)) for one in found
+            (one.id, one.suite, one.persona, one.difficulty, one.split, *_slots(one), one_line(one.instruction))
+            for one in found
         ]
         counts = Counter(one.suite for one in found)
         parts = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
@@ -179,10 +203,7 @@ def _leave_nothing(folder: Path) -> None:
 
 
 def _found(tasks_dirs: "list[Path] | None", suite: str = "", ids: "list[str] | None" = None) -> "list[Task]":
-    from agent_runner.commands.places import task_dirs
-    from agent_runner.tasks import load_tasks
-
-    return load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=ids)
+    return chosen_tasks(tasks_dirs, suite=suite, ids=ids)
 
 
 def _slots(task: "Task") -> tuple[object, object]:

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from agent_runner.commands.places import task_dirs
+from agent_runner.commands.choosing import AppName, Difficulty, Sample, SampleSeed, Split, chosen_tasks
 from agent_runner.commands.show import (
     KEEP,
     AppDirs,
     AsJson,
     ProofWorkers,
+    SuiteDirs,
     SuiteName,
     TaskDirs,
     TaskIds,
@@ -28,8 +29,14 @@ if TYPE_CHECKING:
 def validate(
     suite: SuiteName = "",
     task: TaskIds = None,
+    split: Split = None,
+    difficulty: Difficulty = None,
+    app: AppName = "",
+    sample: Sample = 0,
+    sample_seed: SampleSeed = 0,
     tasks_dirs: TaskDirs = None,
     apps_dirs: AppDirs = None,
+    suites_dirs: SuiteDirs = None,
     screen: Annotated[
         bool, typer.Option("--screen/--no-screen", help="Send the oracle through the screen too.")
     ] = True,
@@ -43,18 +50,28 @@ def validate(
       gui-sim validate
       gui-sim validate --task thai-with-guests
       gui-sim validate --suite prefer --workers 2
+      gui-sim validate --app dinespot --sample 5
       gui-sim validate --tasks ./my_tasks --no-screen --json
     """
-    from agent_runner.tasks import load_tasks
     from agent_runner.validation.many import prover
-    from gui_sim.app import add_app_folders
     from personas.history import build_world
 
-    add_app_folders(apps_dirs or ())
-    found = load_tasks(task_dirs(tasks_dirs), suite=suite or None, ids=task or None)
+    found = chosen_tasks(
+        tasks_dirs,
+        apps_dirs,
+        suites_dirs,
+        suite=suite,
+        ids=task,
+        split=split,
+        difficulty=difficulty,
+        app=app,
+        sample=sample,
+        sample_seed=sample_seed,
+    )
     reports: list[TaskReport] = []
     try:
-        with progress("Validating") as status, prover(build_world, workers, apps_dirs or ()) as prove:
+        proving = prover(build_world, workers, apps_dirs or (), suites_dirs or ())
+        with progress("Validating") as status, proving as prove:
             for proved, report in prove((one, screen) for one in found):
                 reports.append(report)
                 status.update(f"Validated {proved.id} ({len(reports)} of {len(found)})")

@@ -56,7 +56,8 @@ def followed(task: Task, base: "World") -> tuple[list[ToolCall], list[ToolCall],
             continue
         tool = world.find_tool(step.tool)
         if tool is None:
-            raise GuiSimError(f"Task '{task.id}': the oracle calls '{step.tool}', which is no tool of this phone.")
+            words = f"The oracle of task '{task.id}' calls '{step.tool}', which is no tool of this phone."
+            raise GuiSimError(f"Was --apps DIR forgotten? {words}")
         actor: Actor = "agent" if step.kind == "call" else "user"
         given = ToolCall(tool.app, tool.name, with_newest(step.args, world))
         exact = canonical(world.context(actor), given)

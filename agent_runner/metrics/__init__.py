@@ -16,6 +16,7 @@ from agent_runner.metrics.estimates import (
 )
 from agent_runner.metrics.pairs import kappa, mcnemar, overlap, pass_at_k, pass_hat_k
 from agent_runner.metrics.summaries import (
+    breakdown,
     clusters_of,
     effort,
     error_counts,
@@ -36,6 +37,7 @@ __all__ = [
     "Figure",
     "Pair",
     "bootstrap",
+    "breakdown",
     "clusters_of",
     "difference",
     "effort",

@@ -20,6 +20,7 @@ ROLES: Mapping[str, Callable[[EpisodeResult], Usage]] = {
     "wasted": lambda r: r.wasted,
 }
 """Whose tokens and cost are counted apart; `wasted` went into tries that something other than the agent broke."""
+LEVELS = ("easy", "medium", "hard")
 COUNTS: Mapping[str, tuple[str, str, tuple[str, ...]]] = {
     "message_specific": ("messages", "specific", ("specific", "vague")),
     "message_answerable": ("messages", "answerable", ("answerable", "unanswerable")),
@@ -87,6 +88,21 @@ def subsets(results: Results, assigned: Plan | None = None, *, seed: int = 0) ->
             if (part := one.of(tasks)).tasks
         }
     return found
+
+
+def breakdown(results: Results, assigned: Plan | None = None, *, seed: int = 0) -> dict[str, dict[str, Estimate]]:
+    """Return the success by `difficulty` and by `app`; a task counts for each app that it touches."""
+    kinds: dict[str, dict[str, set[str]]] = {"difficulty": {level: set() for level in LEVELS}, "app": {}}
+    for one in results:
+        kinds["difficulty"].setdefault(one.difficulty, set()).add(one.task)
+        for app in one.apps:
+            kinds["app"].setdefault(app, set()).add(one.task)
+    clusters, success = clusters_of(results), figures(results, assigned)["success"]
+    kinds["app"] = dict(sorted(kinds["app"].items()))
+    return {
+        kind: {name: success.of(tasks).estimate(clusters, seed=seed) for name, tasks in parts.items() if name and tasks}
+        for kind, parts in kinds.items()
+    }
 
 
 def perturbed(results: Results, *, seed: int = 0) -> dict[str, dict[str, float]]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from agent_runner.metrics import Estimate, effort, missing, never_passed, spent, summary
+from agent_runner.metrics import Estimate, breakdown, effort, missing, never_passed, spent, summary
 from agent_runner.report.source import Run
 from agent_runner.report.wording import amount_words, fewer_chances, number_words, standing, words
 from agent_runner.results import EpisodeResult
@@ -48,6 +48,15 @@ def number_tables(runs: Sequence[Run], whole: Sequence[Numbers]) -> Iterator[dic
     yield number_table("All suites" if numbers else "", dict(zip(names, whole, strict=True)))
     for suite, own in numbers.items():
         yield number_table(suite, dict(zip(names, own, strict=True)))
+
+
+def part_tables(runs: Sequence[Run]) -> Iterator[dict[str, Any]]:
+    """Yield the success of each run by difficulty, and by app, where a run has several."""
+    found = {run.name: breakdown(run.results, run.assigned) for run in runs}
+    for kind in ("difficulty", "app"):
+        columns = {name: parts[kind] for name, parts in found.items()}
+        if any(len(parts) > 1 for parts in columns.values()):
+            yield number_table(f"Success by {kind}", columns)
 
 
 def effort_rows(runs: Sequence[Run]) -> list[dict[str, Any]]:

@@ -49,7 +49,8 @@ class RunConfig:
     are. `policy` adds the suite's policy to the guidance, `clarify` a phase of questions before the first action.
 
     `limits` replaces single limits of the suite; `frames` keeps screens also in tools mode when True, never when
-    False. `scale` is pixels a point, `apps` are folders with further apps.
+    False. `scale` is pixels a point, `apps` are folders with further apps, `suite_dirs`
+    such with further suites.
     """
 
     agent: str
@@ -72,6 +73,7 @@ class RunConfig:
     frames: bool | None = None
     scale: int = 2
     apps: Sequence[str] = ()
+    suite_dirs: Sequence[str] = ()
 
     @property
     def keeps_frames(self) -> bool:
@@ -126,7 +128,14 @@ class RunConfig:
         return bounds
 
 
-_OWN: Mapping[str, Any] = {"user": {}, "judge": {}, "user_kind": "plain", "user_seed": None, "user_from": ""}
+_OWN: Mapping[str, Any] = {
+    "user": {},
+    "judge": {},
+    "user_kind": "plain",
+    "user_seed": None,
+    "user_from": "",
+    "suite_dirs": (),
+}
 """What is told only where it is not this."""
 
 

@@ -18,7 +18,7 @@ from agent_runner.results import EpisodeResult
 from agent_runner.runs.config import RunConfig, Wiring
 from agent_runner.runs.folder import RunFolder
 from agent_runner.setup import persona_for
-from agent_runner.suites import load_suite
+from agent_runner.suites import add_suite_folders, load_suite
 from agent_runner.tasks import Task
 from agent_runner.trajectory import to_json_bytes, write_whole
 from agent_runner.user.owner import make_owner
@@ -62,6 +62,7 @@ def check_start(config: RunConfig, tasks: Sequence[Task]) -> None:
         raise GuiSimError("A run needs at least 1 trial.")
     config.check()
     add_app_folders(config.apps)
+    add_suite_folders(config.suite_dirs)
     if config.keeps_frames:
         sdl.pygame()
     _judges(config)
@@ -101,6 +102,7 @@ async def try_once(
     `tries` counts this try too, `wasted` is what those before it cost. `more` goes to `run_episode` as it is.
     """
     wiring = wiring or Wiring()
+    add_suite_folders(config.suite_dirs)
     suite = load_suite(task.suite)
     try:
         add_app_folders(config.apps)

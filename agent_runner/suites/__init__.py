@@ -1,18 +1,23 @@
 """One module a regime: what the agent is told, what it may use, and which numbers its table shows.
 
-A suite is found by the name of its module, which defines `SUITE`.
+A suite is found by the name of its file, which defines `SUITE`: here, or in a folder of suites that is named.
 """
 
 import importlib
+import importlib.util
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Literal
 
 from agent_runner.judges.evidence import Evidence
 from agent_runner.protocols import Limits
 from agent_runner.recall import Recall
 from agent_runner.tasks import Task
+from agent_runner.wording import close_to, plain_error, raised_at
 from gui_sim.errors import GuiSimError
 
 Outcomes = Mapping[str, str]
@@ -70,20 +75,67 @@ class Suite:
         return "\n\n".join(part for part in parts if part)
 
 
+_added: list[Path] = []
+
+
+def add_suite_folders(dirs: Iterable[str | Path]) -> None:
+    """Let this process find the suites of further folders too, one file each.
+
+    Raises:
+        GuiSimError: A folder is not there or holds no suite, or two suites have one name.
+    """
+    for folder in (Path(given).resolve() for given in dirs):
+        if folder in _added:
+            continue
+        if not folder.is_dir():
+            raise GuiSimError(f"The folder of suites {folder} is not there.")
+        known, own = set(suite_names()), _files(folder)
+        if not own:
+            raise GuiSimError(f"No suite is in {folder}: it holds files <name>.py, each of which defines SUITE.")
+        if both := sorted(known & set(own)):
+            raise GuiSimError(f"There are two suites called {both[0]}: rename {own[both[0]]}.")
+        _added.append(folder)
+
+
 def suite_names() -> list[str]:
     """Return the names of all suites."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+    here = {module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_")}
+    return sorted(here.union(*map(_files, _added)))
 
 
 def load_suite(name: str) -> Suite:
     """Return a suite by name.
 
     Raises:
-        GuiSimError: There is none of that name; it lists those there are.
+        GuiSimError: There is none of that name; it lists those there are, and says where to put one.
     """
     if name not in suite_names():
-        raise GuiSimError(f"There is no suite '{name}'. There are: {', '.join(suite_names())}.")
-    suite: Any = importlib.import_module(f"{__name__}.{name}").SUITE
-    if not isinstance(suite, Suite):
-        raise GuiSimError(f"The module of the suite '{name}' must define SUITE, a Suite.")
+        raise GuiSimError(
+            f"There is no suite '{name}'.{close_to(name, suite_names())} There are: {', '.join(suite_names())}. "
+            f"A suite of your own is a file {name}.py; name its folder with --suites DIR."
+        )
+    own = next((files[name] for files in map(_files, _added) if name in files), None)
+    module = _from_file(own) if own else importlib.import_module(f"{__name__}.{name}")
+    suite: Any = getattr(module, "SUITE", None)
+    if not isinstance(suite, Suite) or suite.name != name:
+        raise GuiSimError(f"The file of the suite '{name}' must define SUITE = Suite(name='{name}', ...).")
     return suite
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    return {path.stem: path for path in sorted(folder.glob("*.py")) if not path.stem.startswith("_")}
+
+
+@lru_cache(maxsize=32)
+def _from_file(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"own_suite_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise GuiSimError(f"'{path}' cannot be loaded as Python.")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise GuiSimError(f"The suite's file '{path}' is broken: {error}.") from error
+    except Exception as error:
+        raise GuiSimError(f"The suite's file '{path}' is broken: {plain_error(error)} ({raised_at(error)}).") from error
+    return module

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from agent_runner.protocols import BuildWorld
+from agent_runner.suites import add_suite_folders
 from agent_runner.tasks import Task
 from agent_runner.validation.validate import TaskReport, validate_task
 from gui_sim.app import add_app_folders
@@ -22,7 +23,9 @@ Prove = Callable[[Iterable[Job]], Iterator[tuple[Task, TaskReport]]]
 
 
 @contextmanager
-def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) -> Iterator[Prove]:
+def prover(
+    build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = (), suites_dirs: Sequence[Path] = ()
+) -> Iterator[Prove]:
     """Give a function that validates jobs one after the other as they are drawn, `workers` of them at once.
 
     With workers, `build` must be a function of a module, so that they find it; jobs are drawn a few ahead. They are
@@ -35,7 +38,7 @@ def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) 
         yield lambda jobs: ((task, validate_task(task, build, screen=screen)) for task, screen in jobs)
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as room:
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (tuple(apps_dirs), room))
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (tuple(apps_dirs), tuple(suites_dirs), room))
 
         def prove(jobs: Iterable[Job]) -> Iterator[tuple[Task, TaskReport]]:
             ahead: deque[tuple[Task, Future[TaskReport]]] = deque()
@@ -56,10 +59,11 @@ def prover(build: BuildWorld, workers: int = 0, apps_dirs: Sequence[Path] = ()) 
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin(apps_dirs: Sequence[Path], room: str) -> None:
+def _begin(apps_dirs: Sequence[Path], suites_dirs: Sequence[Path], room: str) -> None:
     """Prepare a worker. What it leaves when it is ended lies in a folder that goes away."""
     tempfile.tempdir = room
     add_app_folders(apps_dirs)
+    add_suite_folders(suites_dirs)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from agent_runner.setup import persona_for, task_world
 from agent_runner.slotvalues import other_value, uses
 from agent_runner.tasks import Task
 from agent_runner.validation import habits
+from agent_runner.validation.names import entry_faults
 
 if TYPE_CHECKING:
     from gui_sim.world import World
@@ -45,6 +46,8 @@ def inferable_faults(task: Task, name: str, persona: PersonaWorld, build: BuildW
     entries, two candidates tie at the top with less than half each. It is not a tool's default.
     """
     slot = task.slots[name]
+    if absent := entry_faults(slot.evidence, persona.profile):
+        return absent
     if slot.habit is None or len(slot.candidates) < 2:
         return [f"The slot '{name}' needs 'habit' and at least two 'candidates', so that it can be proven."]
     shown = slot.value if slot.habit.shows is None else slot.habit.shows

@@ -16,14 +16,12 @@ from agent_runner.agents import make_agent
 from agent_runner.agents.sentinels import stray_call
 from agent_runner.criteria import EARNING, Criterion
 from agent_runner.episode import MakeDevice, phone, run_episode
-from agent_runner.judges.reference import followed
 from agent_runner.protocols import BuildWorld, Limits, Mode, PersonaWorld
 from agent_runner.results import EpisodeResult
 from agent_runner.setup import persona_for, task_world
-from agent_runner.suites import load_suite
 from agent_runner.tasks import Task
 from agent_runner.user.scripted import ScriptedUser
-from agent_runner.validation import blindness, proofs
+from agent_runner.validation import blindness, names, proofs
 from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
 from gui_sim.world import World
@@ -76,10 +74,12 @@ def validate_task(task: Task, build: BuildWorld, *, screen: bool = True, make_de
 
     try:
         persona = persona_for(task, build)
+        if absent := names.absent(task, persona.world):
+            return TaskReport(task.id, task.source, (Check("names", tuple(absent)),))  # nothing else can be told of it
         world = task_world(task, persona)
     except (GuiSimError, KeyError, ValueError) as error:
         return TaskReport(task.id, task.source, (Check("builds", (plain_error(error),)),))
-    check("names", lambda: name_faults(task, world))
+    check("names", lambda: names.name_faults(task, world))
     check("events", lambda: event_faults(task, persona))
     check("leaks", lambda: proofs.leaks(task, world))
     for name, slot in task.slots.items():
@@ -94,52 +94,6 @@ def validate_task(task: Task, build: BuildWorld, *, screen: bool = True, make_de
     for name, deserves in SENTINELS.items():
         check(name, lambda deserves=deserves: list(deserves(task, trials)))  # type: ignore[misc]
     return TaskReport(task.id, task.source, tuple(checks))
-
-
-def name_faults(task: Task, world: World) -> list[str]:
-    """Return a sentence for each table, field, tool or profile entry that the phone does not have."""
-    faults: list[str] = []
-    schema = world.store.schema.by_name
-
-    def fields(table: str, named: Sequence[str], where: str) -> None:
-        if table not in schema:
-            faults.append(f"{where}: there is no table '{table}'.")
-            return
-        known = {"id", *schema[table].by_name}
-        faults.extend(f"{where}: {table} has no field '{name}'." for name in named if name.split(".")[0] not in known)
-
-    for criterion in task.criteria:
-        if criterion.rows:
-            fields(
-                criterion.rows.table,
-                [*criterion.rows.where, *criterion.rows.expect],
-                f"criterion {criterion.id}",
-            )
-        if criterion.calls and world.find_tool(criterion.calls.tool) is None:
-            faults.append(f"criterion {criterion.id}: there is no tool '{criterion.calls.tool}'.")
-        if criterion.calls and criterion.calls.before and world.find_tool(criterion.calls.before) is None:
-            faults.append(f"criterion {criterion.id}: there is no tool '{criterion.calls.before}' to come before.")
-    for entry in task.allow:
-        if entry.table:
-            fields(entry.table, list(entry.where), "allow")
-        elif world.find_tool(entry.tool) is None:
-            faults.append(f"allow: there is no tool '{entry.tool}'.")
-    for step in task.oracle:
-        tool = world.find_tool(step.tool) if step.tool else None
-        if step.kind == "ask_owner" and (tool is None or tool.owner != "user"):
-            faults.append(f"oracle: '{step.tool}' is no tool of the owner.")
-        if step.kind == "call" and tool is not None and tool.owner != "agent":
-            faults.append(f"oracle: '{step.tool}' is the owner's; write 'ask: {{owner: {step.tool}}}'.")
-    for name in task.user_will:
-        tool = world.find_tool(name)
-        if tool is None or tool.owner != "user":
-            faults.append(f"user_will: '{name}' is no tool of the owner.")
-    withheld = load_suite(task.suite).withheld
-    faults += [f"oracle: the suite withholds '{step.tool}'." for step in task.oracle if step.tool in withheld]
-    followed(task, world)  # raises for a tool that there is not
-    graded = {criterion.slot for criterion in task.criteria}
-    faults += [f"No criterion is about the slot '{name}'." for name in task.slots if name not in graded]
-    return faults
 
 
 def event_faults(task: Task, persona: PersonaWorld) -> list[str]:
@@ -165,10 +119,17 @@ def oracle_faults(result: EpisodeResult) -> list[str]:
     """Return what the oracle lacks of success without side effects."""
     if result.clean:
         return []
+    if result.success:
+        return [_unclean(result)]
     failed = [str(row["id"]) for row in result.criteria if row["outcome"] != "pass"]
     words = [f"The oracle does not pass: {', '.join(failed) or result.end}."]
     words += [f"Side effect: {effect}." for effect in result.side_effects]
     return words + ([result.error] if result.error else [])
+
+
+def _unclean(result: EpisodeResult) -> str:
+    """Say that all was reached, and more was done."""
+    return f"It passes, but not cleanly: side effect {', '.join(result.side_effects)}."
 
 
 class _Trials:
@@ -258,7 +219,7 @@ def _twice(task: Task, trials: _Trials) -> Iterator[str]:
     oracle, result = trials.run("oracle"), trials.run("twice")
     if oracle.final_digest == result.final_digest or oracle.agent_calls == result.agent_calls:
         if not result.clean:
-            yield "It fails, though it does no more than the oracle."
+            yield _unclean(result) if result.success else "It fails, though it does no more than the oracle."
     elif result.clean:
         yield "It passes with every write done twice; give the criterion a count."
 

@@ -6,10 +6,8 @@ coverage is exact at any size, so this loses nothing.
 """
 
 import functools
-import json
 import math
 import unicodedata
-from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,6 +16,7 @@ from numpy.typing import NDArray
 from gui_sim.canvas import fonts, sdl
 from gui_sim.canvas.cache import LruCache
 from gui_sim.canvas.display_list import RGBA
+from gui_sim.icons import icon_code
 from gui_sim.theme import FontKey
 
 Alpha = NDArray[np.uint8]
@@ -120,23 +119,6 @@ def icon(name: str, weight: str, em: float, color: RGBA, center: tuple[float, fl
     top = math.floor(center[1] * fine - drawn.shape[1] / 2 + 0.5)
     alpha, dx, dy = _shrink(drawn, left, top, fine)
     return Sprite(tinted(alpha, color), dx, dy)
-
-
-@functools.cache
-def icon_names() -> dict[str, dict[str, int]]:
-    """Return all icons: weight ("regular", "fill", "bold"), then name, then code point."""
-    names: dict[str, dict[str, int]] = json.loads((fonts.ASSETS / "icons.json").read_text(encoding="utf-8"))
-    return names
-
-
-def icon_code(name: str, weight: str = "regular") -> int:
-    """Return an icon's code point, in the regular weight where it has no other; ValueError if unknown."""
-    names = icon_names()
-    code = names.get(weight, {}).get(name) or names["regular"].get(name)
-    if code is None:
-        near = ", ".join(get_close_matches(name, names["regular"], n=4, cutoff=0.5)) or "none is close"
-        raise ValueError(f"There is no icon {name!r}. Near it: {near}. All are Phosphor 1.3 names.")
-    return code
 
 
 def tinted(alpha: Alpha, color: RGBA) -> Any:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform, overloa
 
 from gui_sim.context import Context
 from gui_sim.gates import Gate
+from gui_sim.icons import check_icon
 from gui_sim.tool import ToolCall
 from gui_sim.ui.effects import Effect, Set
 from gui_sim.ui.view import View
@@ -98,6 +99,7 @@ class Screen:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        check_icon(cls.icon)
         dataclasses.dataclass(frozen=True, eq=True)(cls)
         cls.states = {
             name: value

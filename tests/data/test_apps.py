@@ -51,6 +51,7 @@ def test_an_app_is_found_with_all_it_has(notebook: InstalledApp) -> None:
 
 
 MISNAMED = "from gui_sim.app import App\nAPP = App('other', 'X', 'x', '#000000', 'x')\n"
+BAD_ICON = "from gui_sim.app import App\nAPP = App('zz_icon', 'X', 'leef', '#000000', 'x')\n"
 UNKEEPABLE = """
 from gui_sim.model import Record
 class A(Record, prefix="za"):
@@ -71,9 +72,14 @@ def get_page(ctx):
     [
         ("zz_no_app", {"__init__": ""}, "must define APP"),
         ("zz_misnamed", {"__init__": MISNAMED}, "calls itself 'other'"),
-        ("zz_crash", {"tools": "1 / 0\n"}, r"cannot be loaded \(apps.zz_crash.tools\): division by zero"),
+        (
+            "zz_crash",
+            {"tools": "1 / 0\n"},
+            r"'zz_crash' is broken: ZeroDivisionError: .* \(tools.py, line 1\)\.",
+        ),
         ("zz_type", {"models": UNKEEPABLE}, r"A.x: Values of type set\[str\] cannot be kept"),
         ("zz_twice", {"tools": TWICE}, "both have a tool get_page"),
+        ("zz_icon", {"__init__": BAD_ICON}, r"There is no icon .leef.\. Close: leaf"),
     ],
 )
 def test_a_broken_folder_is_told_of(tmp_path: Path, name: str, files: dict[str, str], words: str) -> None:

@@ -119,6 +119,9 @@ class Persona:
     profile: Mapping[str, str] = field(default_factory=dict)
 
 
+PROFILE = {"dining.saturdays": "Plum Garden.", "dining.other": "Elsewhere now and then."}
+
+
 @lru_cache(maxsize=1)
 def _empty_world() -> World:
     apps = [app for app in installed_apps([HERE / "demo_apps"]) if app.id == "seatclub"]
@@ -142,7 +145,7 @@ def build_world(
             lines.append(_dinner(saturday, "zq1", ("dining.saturdays",)))
     lines.append(_dinner(datetime(2026, 2, 10, 20), "zq2", ()))
     lines.append(_dinner(datetime(2026, 2, 17, 20), "zq3", ()))
-    return Persona(world, tuple(sorted(lines, key=lambda line: line.at)), profile={"dining.saturdays": "Plum Garden."})
+    return Persona(world, tuple(sorted(lines, key=lambda line: line.at)), profile=PROFILE)
 
 
 def _dinner(at: datetime, place: str, entries: tuple[str, ...]) -> Line:
@@ -237,7 +240,6 @@ PAY: dict[str, Any] = {
             "calls": {"tool": "spend_purse", "args": {"amount": 2000}, "count": 1},
         }
     ],
-    "allow": [{"tool": "spend_purse", "args": {"amount": 2000}}],
     "oracle": [
         {"ask": {"owner": "top_up_purse", "args": {"amount": 2000}}},
         {"spend_purse": {"amount": 2000}},

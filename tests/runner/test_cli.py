@@ -129,7 +129,7 @@ def test_a_broken_task_file_is_named_with_its_line(gui_sim: Command, tasks: Path
 def test_tasks_are_listed_and_shown(gui_sim: Command, tasks: Path) -> None:
     listed, _ = gui_sim("tasks", "list", "--tasks", tasks)
     assert "2 tasks: 1 gated, 1 prefer" in listed
-    assert re.search(r"dinner +prefer +mira +medium +1 +1 +Book us a table", listed)
+    assert re.search(r"dinner +prefer +mira +medium +public +1 +1 +Book us a table", listed)
     shown, _ = gui_sim("tasks", "show", "dinner", "--tasks", tasks)
     assert "There will be five of us." in shown
     assert "reserve_seat" in shown
@@ -155,6 +155,12 @@ def test_apps_of_another_folder_are_found(gui_sim: Command) -> None:
     assert functions["reserve_seat"]["does"] == "writes"
     assert functions["reserve_seat"]["schema"]["parameters"]["additionalProperties"] is False
     assert "reserve_seat" in gui_sim("apps", "seatclub", "--apps", folder)[0]
+
+
+def test_icons_are_listed(gui_sim: Command) -> None:
+    out, _ = gui_sim("apps", "--icons")
+    assert out.split() == gui_sim.json("apps", "--icons")
+    assert {"leaf", "circle"} < set(out.split())
 
 
 def test_the_oracle_runs_is_graded_and_can_be_replayed(gui_sim: Command, tasks: Path, tmp_path: Path) -> None:

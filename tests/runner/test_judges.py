@@ -8,6 +8,7 @@ import pytest
 from agent_runner.episode import MACHINE
 from agent_runner.grading import grade
 from agent_runner.judges.evidence import Evidence
+from agent_runner.judges.reference import followed
 from agent_runner.judges.state import side_effects
 from agent_runner.protocols import Verdict
 from agent_runner.results import decide, score_of, success_of
@@ -15,6 +16,7 @@ from agent_runner.rows import table_rows
 from agent_runner.tasks import Task
 from agent_runner.trajectory import Call
 from agent_runner.user.ledger import Event, Ledger
+from gui_sim.errors import GuiSimError
 from gui_sim.journal import ToolCall
 from tests.runner import demo
 
@@ -183,6 +185,40 @@ def test_an_allowance_accounts_and_navigation_is_no_write() -> None:
         assert side_effects(evidence(task, BOOK, spend)) == []
     assert side_effects(evidence(by_tool, ("spend_purse", {"amount": 300}))) != []
     assert side_effects(evidence(demo.task(), spend, side=True)) == []
+
+
+SPEND = {"tool": "spend_purse", "args": {"amount": 100}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "check", "stray"),
+    [
+        ("action", SPEND, []),
+        ("action", SPEND | {"count": 2}, []),
+        ("action", SPEND | {"count": 1}, [100]),
+        ("action", SPEND | {"count": 0}, [100, 100]),
+        ("action", SPEND | {"args": {"amount": 50}}, [100, 100]),
+        ("personalization", SPEND, []),
+        ("guard", SPEND, [100, 100]),
+    ],
+)
+def test_a_criterion_on_calls_accounts_for_the_calls_that_it_demands(kind: str, check: Any, stray: list[int]) -> None:
+    criteria = [*demo.TASK["criteria"], {"id": "paid", "kind": kind, "text": "It is paid.", "calls": check}]
+    spend = ("spend_purse", {"amount": 100})
+    found = side_effects(evidence(demo.task(criteria=criteria), BOOK, spend, spend))
+    assert [call.args["amount"] for call in found] == stray
+
+
+def test_how_a_call_should_be_is_no_leave_for_further_ones() -> None:
+    how = {"id": "how", "kind": "personalization", "text": "For five.", "calls": {"tool": "reserve_seat"}}
+    found = evidence(demo.task(criteria=[*demo.TASK["criteria"], how]), BOOK, BOOK)
+    assert [call.tool for call in side_effects(found)] == ["reserve_seat"]
+
+
+def test_an_oracle_with_a_tool_that_the_phone_lacks_asks_for_the_app() -> None:
+    task = demo.task(oracle=[{"water_plant": {}}, {"answer": "Done."}])
+    with pytest.raises(GuiSimError, match=r"Was --apps DIR forgotten\? .* calls 'water_plant'"):
+        followed(task, demo.persona().world)
 
 
 def test_a_guard_can_fail_a_task_but_earns_nothing() -> None:

@@ -261,6 +261,21 @@ def test_a_subset_is_compared_with_its_own_suite() -> None:
     assert metrics.perturbed(results)["preference"]["success"] == -0.5
 
 
+def test_success_is_broken_down_by_difficulty_and_by_app() -> None:
+    results = [
+        result("a", True, difficulty="hard", apps=("mail", "wallet")),
+        result("b", False, difficulty="hard", apps=("wallet",)),
+        result("c", True, difficulty="easy", apps=("mail",)),
+        result("d", None, difficulty="easy", cause="environment"),
+    ]
+    found = metrics.breakdown(results)
+    values = {kind: {name: one.value for name, one in parts.items()} for kind, parts in found.items()}
+    assert values == {"difficulty": {"easy": 1.0, "hard": 0.5}, "app": {"mail": 1.0, "wallet": 0.5}}
+    assert list(found["difficulty"]) == ["easy", "hard"]
+    easy = found["difficulty"]["easy"]
+    assert (easy.n, easy.assigned, easy.worst) == (1, 2, 0.5)
+
+
 def test_a_gap_has_bounds_where_both_runs_have_the_same_tasks() -> None:
     vision = [result("a", False), result("b", True), result("c", None, cause="environment")]
     tools = [result("a", True), result("b", True), result("c", True)]

@@ -137,6 +137,19 @@ def test_subsets_errors_and_side_effects_appear_by_themselves(tmp_path: Path) ->
     assert "outcome" in page.text and '"#task=b"' in page.text
 
 
+def test_success_is_told_by_difficulty_and_by_app(tmp_path: Path) -> None:
+    found = (
+        episode(task="a", difficulty="easy", apps=("mail",)),
+        failed(task="b", difficulty="hard", apps=("mail", "wallet")),
+    )
+    words = " ".join(report_on(tmp_path / "out", found).words.split())
+    for heading, rows in (("Success by difficulty", ("Easy 1.000", "Hard 0.000")), ("Success by app", ("Mail 0.500",))):
+        assert heading in words and all(row in words for row in rows)
+    assert "Success by difficulty" not in report_on(tmp_path / "alone" / "out", found[:1]).words, (
+        "one difficulty tells nothing"
+    )
+
+
 def test_runs_of_other_tasks_are_told_apart(tmp_path: Path) -> None:
     page = report_on(tmp_path / "out", (episode(task="a"), episode(task="b")), (episode(task="b"),))
     assert "not of the same tasks (run0 2, run1 1; 1 in all of them)" in page.words

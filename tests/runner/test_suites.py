@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from agent_runner import suites
 from agent_runner.agents.oracle import Oracle
 from agent_runner.episode import run_episode
 from agent_runner.protocols import Limits, Mode
@@ -16,6 +17,7 @@ from agent_runner.suites import gated, load_suite, prefer, suite_names
 from agent_runner.tasks import Task
 from agent_runner.user.scripted import ScriptedUser
 from gui_sim.actions import Answer, AskUser, CallTool
+from gui_sim.errors import GuiSimError
 from tests.runner import demo
 
 FIX = AskUser(text="Something is missing. Please fix it.")
@@ -159,3 +161,39 @@ def test_an_episode_graded_again_comes_to_the_same(tmp_path: Path, mode: Mode) -
 
 def test_every_suite_tells_its_classes_of_error() -> None:
     assert all(load_suite(name).classes for name in suite_names())
+
+
+OWN = "from agent_runner.suites import Suite\n\nSUITE = Suite(name={name!r}, about='x', guidance='Be quick.')\n"
+
+
+@pytest.fixture
+def _no_further_suites(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suites, "_added", [])
+
+
+@pytest.mark.usefixtures("_no_further_suites")
+def test_a_suite_of_another_folder_is_found(tmp_path: Path) -> None:
+    (tmp_path / "quick.py").write_text(OWN.format(name="quick"), encoding="utf-8")
+    with pytest.raises(GuiSimError, match=r"no suite 'quick'. There are: .*quick\.py; .* --suites DIR"):
+        load_suite("quick")
+    suites.add_suite_folders([tmp_path])
+    suites.add_suite_folders([tmp_path])
+    assert suite_names() == ["gated", "prefer", "quick"] and load_suite("quick").guidance == "Be quick."
+
+
+@pytest.mark.usefixtures("_no_further_suites")
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("quick", "SUITE = Suit()\n", r"quick.py' is broken: NameError: .* \(quick.py, line 1\)\."),
+        ("quick", "SUITE = (\n", r"quick.py' is broken: .* \(quick.py, line 1\)\."),
+        ("quick", OWN.format(name="other"), r"must define SUITE = Suite\(name='quick'"),
+        ("prefer", OWN.format(name="prefer"), "two suites called prefer: rename"),
+        ("_hidden", "", "No suite is in"),
+    ],
+)
+def test_a_faulty_file_of_a_suite_is_told_of(tmp_path: Path, name: str, text: str, words: str) -> None:
+    (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    with pytest.raises(GuiSimError, match=words):
+        suites.add_suite_folders([tmp_path])
+        load_suite(name)

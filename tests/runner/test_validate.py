@@ -28,6 +28,19 @@ def criteria(index: int, **rows: Any) -> list[dict[str, Any]]:
     return changed
 
 
+def test_what_the_phone_lacks_is_told_first_and_ends_the_checks() -> None:
+    grown = {"id": "grown", "kind": "action", "text": "It grew.", "rows": {"table": "Plant", "change": "updated"}}
+    oracle = [{"water_plant": {}}, {"reserve_seats": {}}, {"answer": "x"}]
+    found = report(criteria=[grown], slots={}, oracle=oracle, overrides={"state": [{"delete": "Pot", "id": "p1"}]})
+    assert found.faults[0].startswith("names: The task names what this phone does not have. Was --apps DIR forgotten")
+    assert found.faults[1:] == [
+        "names: overrides.state[0]: there is no table 'Pot'.",
+        "names: criterion grown: there is no table 'Plant'.",
+        "names: oracle: there is no tool 'water_plant'.",
+        "names: oracle: there is no tool 'reserve_seats'. Close: reserve_seat.",
+    ]
+
+
 @pytest.mark.parametrize("data", [demo.TASK, demo.PAY])
 def test_a_sound_task_passes_every_check(data: Any) -> None:
     found = report(data)
@@ -54,13 +67,18 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
         ({"slots": slots("party", value=2, say="Two.")}, "slot party", "default"),
         ({"slots": slots("place", value="zq2")}, "slot place", "80%"),
         ({"slots": slots("place", evidence=["dining.other"])}, "slot place", "still to be guessed"),
+        (
+            {"slots": slots("place", evidence=["dining.saturday"])},
+            "slot place",
+            "There is no profile entry 'dining.saturday'. Close: dining.saturdays",
+        ),
         ({"slots": slots("place", habit=None)}, "slot place", "needs 'habit'"),
         ({"slots": slots("place", candidates=["zq2", "zq3"])}, "slot place", "lack its value"),
         ({"slots": slots("place", candidates=["zq1", "zq2", "zq2"])}, "slot place", "not all different"),
         ({"slots": slots("party", value=9)}, "oracle (tools)", "does not pass"),
         ({"criteria": criteria(0, count=None)}, "twice", "give the criterion a count"),
         ({"criteria": criteria(0, table="Nowhere")}, "names", "no table 'Nowhere'"),
-        ({"criteria": criteria(0, where={"dya": "2026-03-07"})}, "names", "no field 'dya'"),
+        ({"criteria": criteria(0, where={"dya": "2026-03-07"})}, "names", "no field 'dya'. Close: day."),
         (
             {
                 "criteria": [
@@ -146,10 +164,14 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
         (
             {"oracle": [demo.TASK["oracle"][1], {"spend_purse": {"amount": 1}}, {"answer": "x"}]},
             "oracle (tools)",
-            "Side effect",
+            "It passes, but not cleanly: side effect spend_purse (call 2).",
         ),
         ({"now": "2026-03-06T09:41"}, "builds", "2026-03-05"),
-        ({"user_will": {"top_up_purs": True}}, "names", "'top_up_purs' is no tool of the owner"),
+        (
+            {"user_will": {"top_up_purs": True}},
+            "names",
+            "no tool 'top_up_purs'. Close: top_up_purse.",
+        ),
         ({"user_will": {"reserve_seat": False}}, "names", "'reserve_seat' is no tool of the owner"),
         (
             {"overrides": {"state": [{"insert": "SeatBooking", "row": {"place_id": "zq99"}}]}},
@@ -157,7 +179,7 @@ def test_a_sound_task_passes_every_check(data: Any) -> None:
             "'place_id' names 'zq99', which is not there",
         ),
         ({"overrides": {"state": [{"event": "bang", "after": "reserve_seat"}]}}, "builds", "kind 'bang'"),
-        ({"overrides": {"state": [{"event": "heartbeat", "after": "bang"}]}}, "builds", "no tool 'bang'"),
+        ({"overrides": {"state": [{"event": "heartbeat", "after": "bang"}]}}, "names", "no tool 'bang'"),
         (
             {"overrides": {"state": [{"event": "heartbeat", "at": "1990-01-01T00:00"}]}},
             "builds",

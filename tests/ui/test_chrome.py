@@ -2,9 +2,12 @@
 
 from typing import Any, cast
 
+import pytest
+
 from gui_sim import ui
 from gui_sim.canvas.display_list import TextRun
 from gui_sim.canvas.fonts import measure
+from gui_sim.errors import GuiSimError
 from gui_sim.geometry import Rect
 from gui_sim.theme import Theme
 from gui_sim.ui.chrome import Chrome, Framed
@@ -60,3 +63,8 @@ def test_a_title_too_long_for_the_middle_moves_aside_before_it_is_cut() -> None:
     title, back = runs["Lift works notice.pdf"], runs["Mailboxes"]
     assert title.x > back.x + measure(back.text, back.font)
     assert title.x + measure(title.text, title.font) < 390.0 - 44.0
+
+
+def test_a_screen_cannot_be_made_with_an_icon_that_does_not_exist() -> None:
+    with pytest.raises(GuiSimError, match="There is no icon 'plant'"):
+        type("Pots", (ui.Screen,), {"icon": "plant"})

@@ -89,7 +89,7 @@ def _shape(name: str, weight: str, size: int, scale: float) -> Gray:
     from PIL import Image, ImageDraw, ImageFont
 
     from gui_sim.canvas.fonts import ASSETS
-    from gui_sim.canvas.glyphs import icon_code
+    from gui_sim.icons import icon_code
 
     pixels = max(4, round(size * scale))
     font = ImageFont.truetype(str(ASSETS / "Phosphor.ttf"), pixels * 4)
