@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from gui_sim.yaml_file import Spot, line_of, listed
 
@@ -69,7 +68,7 @@ _KINDS = {
 """What each kind of value is called; a fault of type `int_parsing` or `int_type` is of the kind `int`."""
 
 
-def in_words(fault: ErrorDetails) -> str:
+def in_words(fault: Mapping[str, Any]) -> str:
     """Return what is wrong with a value, as words that follow its name; without a full stop."""
     words = _WORDS.get(fault["type"], "")
     if callable(words):
@@ -102,6 +101,6 @@ def named(spot: Spot) -> str:
     return f"{'.'.join(map(str, spot))}: " if spot else ""
 
 
-def _spot(fault: ErrorDetails) -> Spot:
+def _spot(fault: Mapping[str, Any]) -> Spot:
     """Return where a fault is, without the names of types that are put between where several may stand."""
     return tuple(part for part in fault["loc"] if part not in _TYPES and not (isinstance(part, str) and "[" in part))
