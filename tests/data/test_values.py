@@ -127,6 +127,7 @@ def test_text_is_never_altered() -> None:
 
 class At:
     now = datetime(2031, 5, 3, 9, 41)
+    today = now.date()
 
     def ids(self, model: Any, /) -> list[str]:
         return ["rs1", "rs2"]

@@ -29,6 +29,7 @@ class _Phone:
     """As much of a context as views of the kit look at."""
 
     now = NOW
+    today = NOW.date()
     world = _World()
     services: ClassVar[dict[str, Any]] = {}  # what apps would answer, by the name of the service
 
