@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class App:
     """How an app presents itself: id (its folder), name, Phosphor icon, color "#rrggbb", a line about it.
 
-    `dated` draws the day on its tile in place of the icon, as a calendar's does.
+    `dated` draws the day on its tile in place of the icon, as a calendar's does. `numbered` lets the tile carry the sum
+    of what its tabs carry (`Screen.tab_badge`), in place of how many new notices it has.
     """
 
     id: str
@@ -33,6 +34,7 @@ class App:
     about: str
     wants_system_config: bool = False
     dated: bool = False
+    numbered: bool = False
 
     def __post_init__(self) -> None:
         check_icon(self.icon)

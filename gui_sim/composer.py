@@ -158,10 +158,10 @@ class Composer:
         """Return the tabs that the actor has now."""
         gates = [(index, kind, kind.appears_with) for index, kind in enumerate(self.world.app(app.app).tabs)]
         shown = [(index, kind) for index, kind, gate in gates if gate is None or self.ctx.allows(gate)]
-        return tuple(Tab(kind.title, kind.icon, index, str(self._number(kind) or "")) for index, kind in shown)
+        return tuple(Tab(kind.title, kind.icon, index, self._number(kind)) for index, kind in shown)
 
-    def _number(self, kind: type[Screen]) -> int | None:
-        return kind().bind(self.ctx, {}).tab_badge()
+    def _number(self, kind: type[Screen]) -> str:
+        return str(kind().bind(self.ctx, {}).tab_badge() or "")
 
     def _body(self, entry: Entry) -> _Body:
         known = self.bodies.get(id(entry))

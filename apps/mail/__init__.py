@@ -8,4 +8,5 @@ APP = App(
     icon="envelope-simple",
     color="#1d8ff2",
     about="Mail of two accounts: mailboxes, drafts, attachments, now or later.",
+    numbered=True,
 )

@@ -8,4 +8,5 @@ APP = App(
     icon="chat-circle",
     color="#34c759",
     about="Text messages to one person or a group, now or later.",
+    numbered=True,
 )

@@ -8,4 +8,5 @@ APP = App(
     icon="phone",
     color="#34c759",
     about="Calls by voice and video, their history, voicemail, favourites, blocked numbers.",
+    numbered=True,
 )

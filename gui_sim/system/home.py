@@ -54,9 +54,8 @@ def badges(ctx: Context) -> Mapping[str, int]:
     """
     counted = Counter(notice.app for notice in ctx.find(Notification, state="new"))
     for app in ctx.world.apps:
-        numbers = [number for tab in app.tabs if (number := tab().bind(ctx, {}).tab_badge()) is not None]
-        if numbers:
-            counted[app.id] = sum(numbers)
+        if app.app.numbered:  # asked first: tabs of all apps would load all screens
+            counted[app.id] = sum(tab().bind(ctx, {}).tab_badge() for tab in app.tabs)
     return {app: count for app, count in counted.items() if count and may_badge(ctx, app)}
 
 

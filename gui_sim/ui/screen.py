@@ -140,9 +140,9 @@ class Screen:
         """Return bar buttons for the right."""
         return ()
 
-    def tab_badge(self) -> int | None:
-        """Return the number that its tab carries, None for no such number; an app's icon carries their sum."""
-        return None
+    def tab_badge(self) -> int:
+        """Return the number that its tab carries, 0 for none; the icon of a `numbered` app carries their sum."""
+        return 0
 
     def tab_side(self) -> ToolCall | None:
         """Return the call that goes along with a hand showing it as a tab, such as marking what it lists as seen."""

@@ -59,6 +59,12 @@ def test_app_declares_its_screens(app: InstalledApp) -> None:
 
 
 @pytest.mark.parametrize("app", APPS, ids=lambda app: app.id)
+def test_an_icon_carries_what_its_tabs_carry(app: InstalledApp) -> None:
+    counting = [tab for tab in app.tabs if tab.tab_badge is not Screen.tab_badge]
+    assert app.app.numbered == bool(counting), "say numbered=True in App where a tab has tab_badge(), and only there"
+
+
+@pytest.mark.parametrize("app", APPS, ids=lambda app: app.id)
 def test_reading_changes_nothing(app: InstalledApp, world: World) -> None:
     before = world.store.digest()
     for tool in app.tools:
