@@ -4,15 +4,14 @@ A file may also define `SETTINGS`, name to what checks options and returns all o
 """
 
 import importlib
-import importlib.util
 import inspect
 import pkgutil
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from agent_runner import own_code
 from agent_runner.protocols import Agent
 from agent_runner.wording import plain_error
 from gui_sim.errors import GuiSimError
@@ -64,7 +63,7 @@ def _found(name: str) -> tuple[ModuleType, str]:
     """Return the module of an agent, and what the agent is called there."""
     if (own := file_of(name)) is not None:
         path, wanted = own
-        module = _from_file(str(path))
+        module = _from_file(path)
         known = list(module.AGENTS)
         if wanted in known or (not wanted and len(known) == 1):
             return module, wanted or known[0]
@@ -76,21 +75,10 @@ def _found(name: str) -> tuple[ModuleType, str]:
     raise GuiSimError(f"There is no agent '{name}'. There are: {', '.join(agent_names())}.")
 
 
-@lru_cache(maxsize=8)
-def _from_file(name: str) -> ModuleType:
-    path = Path(name)
-    if not path.is_file():
-        raise GuiSimError(f"There is no file '{name}' to take an agent from.")
-    spec = importlib.util.spec_from_file_location(f"own_agent_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise GuiSimError(f"'{name}' cannot be loaded as Python.")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        raise GuiSimError(f"The agent's file '{name}' is broken: {error}") from error
+def _from_file(path: Path) -> ModuleType:
+    module = own_code.load(path, "agent")
     if not getattr(module, "AGENTS", {}):
-        raise GuiSimError(f"'{name}' must define AGENTS: a name and a factory that takes options.")
+        raise GuiSimError(f"'{path}' must define AGENTS: a name and a factory that takes options.")
     return module
 
 

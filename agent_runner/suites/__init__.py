@@ -4,20 +4,18 @@ A suite is found by the name of its file, which defines `SUITE`: here, or in a f
 """
 
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal
 
+from agent_runner import own_code
 from agent_runner.judges.evidence import Evidence
 from agent_runner.protocols import Limits
 from agent_runner.recall import Recall
 from agent_runner.tasks import Task
-from agent_runner.wording import close_to, plain_error, raised_at
+from agent_runner.wording import close_to
 from gui_sim.errors import GuiSimError
 
 Outcomes = Mapping[str, str]
@@ -115,7 +113,7 @@ def load_suite(name: str) -> Suite:
             f"A suite of your own is a file {name}.py; name its folder with --suites DIR."
         )
     own = next((files[name] for files in map(_files, _added) if name in files), None)
-    module = _from_file(own) if own else importlib.import_module(f"{__name__}.{name}")
+    module = own_code.load(own, "suite") if own else importlib.import_module(f"{__name__}.{name}")
     suite: Any = getattr(module, "SUITE", None)
     if not isinstance(suite, Suite) or suite.name != name:
         raise GuiSimError(f"The file of the suite '{name}' must define SUITE = Suite(name='{name}', ...).")
@@ -124,18 +122,3 @@ def load_suite(name: str) -> Suite:
 
 def _files(folder: Path) -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.py")) if not path.stem.startswith("_")}
-
-
-@lru_cache(maxsize=32)
-def _from_file(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"own_suite_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise GuiSimError(f"'{path}' cannot be loaded as Python.")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise GuiSimError(f"The suite's file '{path}' is broken: {error}.") from error
-    except Exception as error:
-        raise GuiSimError(f"The suite's file '{path}' is broken: {plain_error(error)} ({raised_at(error)}).") from error
-    return module
